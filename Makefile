@@ -1,0 +1,65 @@
+# `make play` and `make test` do all the set-up: an environment of their own in .venv, nothing else.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check format soak golden bench mutation clean
+
+help:  ## Show what there is to make
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+$(VENV)/python:
+	@$(PYTHON) -c 'import sys; sys.exit("Small Council needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
+	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/play: $(VENV)/python pyproject.toml
+	@echo "Setting up (once) …"
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/play
+	@$(PIP) install --editable '.[dev]'
+	@touch $@
+
+$(VENV)/bench: $(VENV)/dev
+	@$(PIP) install --editable '.[bench]' || echo "Some peers do not install here; the bench leaves them out."
+	@touch $@
+
+$(VENV)/mutation: $(VENV)/dev
+	@$(PIP) install --editable '.[mutation]'
+	@touch $@
+
+play: $(VENV)/play  ## Play a game in the terminal
+	@$(BIN)/smallcouncil
+
+test: $(VENV)/dev check  ## Format, lint, types and all tests
+	@$(BIN)/pytest -n auto --dist worksteal
+
+check: $(VENV)/dev  ## Format, lint, types
+	@$(BIN)/ruff format --check .
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+format: $(VENV)/dev  ## Put the code into form
+	@$(BIN)/ruff format .
+	@$(BIN)/ruff check --fix .
+
+soak: $(VENV)/dev  ## 100,000 random games of each game under the contract's invariants
+	@$(BIN)/python -m tests.soak
+
+golden: $(VENV)/dev  ## Write the golden playthroughs anew; read the diff
+	@$(BIN)/python -m tests.golden
+
+bench: $(VENV)/bench  ## Measure speed beside peers, in one run
+	@$(BIN)/python -m bench
+
+mutation: $(VENV)/mutation  ## How many planted faults in the rules the tests find
+	@rm -rf mutants
+	@$(BIN)/mutmut run
+	@$(BIN)/mutmut results
+
+clean:  ## Remove everything that was made
+	@rm -rf $(VENV) mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

@@ -1,0 +1,77 @@
+"""Game of Thrones tabletop games with every rule enforced: one engine for people, bots and researchers.
+
+>>> import smallcouncil as sc
+>>> p = sc.new("hand-of-the-king", players=3, seed=7)
+>>> [(seat, decision.kind) for seat, decision in p.pending.items()]
+[(2, 'move')]
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from . import titles as _titles  # noqa: F401  (registers them)
+from .core import (
+    BadRecord,
+    CouncilError,
+    Decision,
+    Event,
+    Game,
+    IllegalChoice,
+    IllegalTable,
+    Log,
+    Outcome,
+    Position,
+    UnknownGame,
+    find_game,
+    load,
+    read,
+    save,
+    seen_by,
+    write,
+)
+from .core.game import GAMES as _GAMES
+
+__all__ = [
+    "BadRecord",
+    "CouncilError",
+    "Decision",
+    "Event",
+    "Game",
+    "IllegalChoice",
+    "IllegalTable",
+    "Log",
+    "Outcome",
+    "Position",
+    "UnknownGame",
+    "find_game",
+    "games",
+    "load",
+    "new",
+    "read",
+    "replay",
+    "save",
+    "seen_by",
+    "write",
+]
+
+
+def games() -> list[str]:
+    """The ids of the games there are."""
+    return sorted(_GAMES)
+
+
+def new(
+    game: str, *, players: int, seed: int | str | None = None, options: Mapping[str, Any] | None = None
+) -> Position:
+    """Set up a table. Without a seed the operating system draws one; the log keeps it."""
+    p: Position = find_game(game).new(players, seed, options)
+    return p
+
+
+def replay(log: Log | str | bytes) -> Position:
+    """The position that a log leads to; a log may be given as JSON."""
+    record = log if isinstance(log, Log) else Log.from_json(log)
+    p: Position = find_game(record.game).replay(record)
+    return p

@@ -1,0 +1,36 @@
+"""What can go wrong, each error named after its cause and carrying the clause it rests on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+
+class CouncilError(Exception):
+    """Base of every error that Small Council raises on purpose."""
+
+
+class IllegalChoice(CouncilError):
+    """A seat answered with something the rules do not allow now. The position is unchanged."""
+
+    def __init__(self, clause: str, reason: str, key: str = "", about: Mapping[str, Any] | None = None) -> None:
+        super().__init__(f"{reason} ({clause})" if clause else reason)
+        self.clause = clause
+        self.reason = reason
+        self.key = key  # of the game's texts, with the values that go into it: the reason in any language
+        self.about = dict(about or {})
+
+
+class IllegalTable(CouncilError):
+    """A table was to be set up with a number of players or an option that the rules refuse."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        super().__init__(f"{reason} ({clause})" if clause else reason)
+        self.clause = clause
+        self.reason = reason
+
+
+class UnknownGame(CouncilError):
+    """No game is registered under that id."""
+
+
+class BadRecord(CouncilError):
+    """A log, a saved position or a line of notation cannot be read."""

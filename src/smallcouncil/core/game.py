@@ -1,0 +1,105 @@
+"""A game: its facts, its class of positions and its hooks. The core knows games only as this."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from secrets import token_hex
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from .agenda import RuleBook
+from .chance import key_from
+from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame
+from .log import Log
+from .position import Position, TableOptions, advance
+from .texts import Texts
+from .zones import Seen, Viewer, declared_zones, is_flat_collection
+
+P = TypeVar("P", bound=Position)
+
+
+@dataclass(kw_only=True)
+class Game(Generic[P]):
+    """Everything the core has to be told about a game."""
+
+    id: str
+    version: str  # of the rules: a log is replayed only by the version that wrote it
+    players: range
+    position: type[P]
+    options: type[TableOptions]
+    book: RuleBook
+    texts: Texts
+    rules: str  # the name of its page of clauses
+    clause_players: str
+    clause_turn: str
+    clause_end: str
+    check_table: Callable[[int, Any], None]  # raises IllegalTable
+    set_up: Callable[[P], None]
+    redeal: Callable[[P, Viewer, Random], None]
+    variants: Mapping[str, tuple[Iterable[int], Mapping[str, Any]]]  # name: numbers of players, options
+
+    zones: dict[str, tuple[type, Seen]] = field(init=False)
+    shows: list[tuple[str, Callable[[Any, Any, Viewer], Any]]] = field(init=False)
+    compared: list[str] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.zones = declared_zones(self.position)
+        self.shows = [(name, seen.show) for name, (_, seen) in self.zones.items() if seen.show]
+        self.compared = [name for name in self.zones if name not in ("past", "events", "seed")]
+        self.position.game = self
+        self.position.flat_zones = tuple(
+            name for name, (kind, _) in self.zones.items() if name != "events" and is_flat_collection(kind)
+        )
+
+    def new(self, players: int, seed: int | str | None = None, options: Mapping[str, Any] | None = None) -> P:
+        """Set up a table and play to the first decision."""
+        if type(players) is not int or players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            raise IllegalTable(self.clause_players, f"{self.id} is for {least} to {most} players, not {players}")
+        table = self.read_options(options or {})
+        self.check_table(players, table)
+        seed = token_hex(16) if seed is None else str(seed)
+        p = self.position(players=players, options=table, seed=seed, key=key_from(seed, self.id))
+        self.set_up(p)
+        advance(p)
+        return p
+
+    def read_options(self, options: Mapping[str, Any]) -> TableOptions:
+        """Table options from plain data, refused with a reason if they are not this game's."""
+        try:
+            return msgspec.convert(dict(options), self.options)
+        except msgspec.ValidationError as error:
+            known = ", ".join(self.options.__struct_fields__)
+            raise IllegalTable("", f"{self.id} has no such table option: {error} (options: {known})") from None
+
+    def replay(self, log: Log) -> P:
+        """The position a log leads to."""
+        if log.version != self.version:
+            raise BadRecord(f"this game was played by rules {log.version} of {self.id}; these are rules {self.version}")
+        p = self.new(log.players, log.seed, log.options)
+        for number, (seat, choice) in enumerate(log.moves, start=1):
+            try:
+                p.answer(seat, choice)
+            except IllegalChoice as error:
+                raise BadRecord(f"move {number} of the log, {choice!r} by seat {seat}: {error}") from None
+        return p
+
+
+GAMES: dict[str, Game[Any]] = {}
+
+
+def register(game: Game[P]) -> Game[P]:
+    """Make a game known under its id."""
+    GAMES[game.id] = game
+    return game
+
+
+def find_game(game: str) -> Game[Any]:
+    """The game of this id."""
+    try:
+        return GAMES[game]
+    except KeyError:
+        raise UnknownGame(f"no game is called {game!r}; there are {', '.join(sorted(GAMES))}") from None

@@ -1,0 +1,123 @@
+"""Saving: a position as plain data and as JSON, which read back to an equal position."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+
+from .agenda import RULE_NAMES, RULES
+from .decision import Decision, Frame, Options
+from .errors import BadRecord
+from .game import Game, find_game
+from .position import Past, Position
+
+HISTORY = ("past", "events")  # no part of what a position is
+NAMELESS = {"seed": None, "key": ""}  # a position written by hand comes from no seed
+
+
+def save(p: Position) -> str:
+    """A position with its past, as one line of JSON. It holds every secret: for the host, not for a seat."""
+    return json.dumps(
+        {"game": p.game.id, "version": p.game.version, **to_plain(p), "past": _plain_past(p)}, separators=(",", ":")
+    )
+
+
+def load(text: str | bytes) -> Position:
+    """Read back what `save` wrote."""
+    try:
+        data = json.loads(text)
+        game, version = find_game(data.pop("game")), data.pop("version")
+    except (ValueError, KeyError, AttributeError, TypeError) as error:
+        raise BadRecord(f"this is no saved position: {error}") from None
+    if version != game.version:
+        raise BadRecord(f"this was saved by rules {version} of {game.id}; these are rules {game.version}")
+    return from_plain(game, data)
+
+
+# Plain data
+
+
+def to_plain(p: Position) -> dict[str, Any]:
+    """The zones of a position as plain data, those at their default left out."""
+    data = {}
+    for field in msgspec.structs.fields(p):
+        value = _plain_zone(field.name, getattr(p, field.name))
+        default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
+        if field.name not in HISTORY and value != default:
+            data[field.name] = value
+    return data
+
+
+def _plain_zone(name: str, value: Any) -> Any:
+    match name:
+        case "agenda":
+            return [_plain_frame(frame) for frame in value]
+        case "pending":
+            return {str(seat): _plain_decision(decision) for seat, decision in sorted(value.items())}
+        case _ if name in HISTORY:
+            return None
+        case _:
+            return msgspec.to_builtins(value, str_keys=True)
+
+
+def _plain_frame(frame: Frame) -> list[Any]:
+    return [RULE_NAMES[frame[0]], *msgspec.to_builtins(frame[1:])]
+
+
+def _plain_decision(decision: Decision) -> list[Any]:
+    about = msgspec.to_builtins(decision.about)
+    return [decision.kind, list(decision.options), _plain_frame(decision.then), about]
+
+
+def _plain_past(p: Position) -> list[tuple[int, str, bool]]:
+    moves = []
+    past = p.past
+    while past is not None:
+        past, seat, choice, sealed = past
+        moves.append((seat, choice, sealed))
+    return moves[::-1]
+
+
+def from_plain(game: Game[Any], data: dict[str, Any]) -> Position:
+    """The position of plain data, or a reason why there is none."""
+    try:
+        special = {
+            "agenda": [_frame(frame) for frame in data.pop("agenda", [])],
+            "pending": {
+                int(seat): _decision(game, int(seat), *decision) for seat, decision in data.pop("pending", {}).items()
+            },
+            "past": _past(data.pop("past", [])),
+        }
+        if unknown := data.keys() - game.zones.keys():
+            raise BadRecord(f"{game.id} has no zone called {', '.join(sorted(unknown))}")
+        zones = {name: _zone(game, name, value) for name, value in data.items()}
+        p: Position = game.position(**{"options": game.options(), **NAMELESS, **zones, **special})
+        return p
+    except (msgspec.ValidationError, KeyError, ValueError, TypeError) as error:
+        raise BadRecord(f"this is no position of {game.id}: {error}") from None
+
+
+def _zone(game: Game[Any], name: str, value: Any) -> Any:
+    kind = game.options if name == "options" else game.zones[name][0]
+    return msgspec.convert(value, kind, strict=False, str_keys=True)
+
+
+def _frame(data: list[Any]) -> Frame:
+    return (RULES[data[0]], *_frozen(data[1:]))
+
+
+def _decision(game: Game[Any], seat: int, kind: str, options: list[str], then: list[Any], about: Any) -> Decision:
+    return Decision(seat, game.book.questions[kind], Options(options), _frame(then), about)
+
+
+def _past(moves: list[Any]) -> Past:
+    past: Past = None
+    for seat, choice, sealed in moves:
+        past = (past, seat, choice, sealed)
+    return past
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(part) for part in value) if isinstance(value, list) else value

@@ -1,0 +1,104 @@
+"""The zones of Hand of the King, and what can be read off them. Nothing here changes anything."""
+
+from __future__ import annotations
+
+from smallcouncil.core import Pile, Position, Public, TableOptions
+
+from .cards import CHARACTERS, EMPTY, PLACES, SIGHTS, Card, House, Place
+
+Leaders = tuple[int, ...]
+
+
+class HandOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a table may choose."""
+
+    first: int | None = None  # HK-2.3; None: drawn at random
+    teams: bool = False  # HK-6.1
+    raven: bool = False  # HK-6.2, HK-6.3
+    ramsay_moves_varys: bool = False  # R-HK-15
+
+
+class HandOfTheKing(Position, kw_only=True, eq=False):
+    """A position of Hand of the King. All is public but the order of the unused companions."""
+
+    options: Public[HandOptions]
+    turn: Public[int] = 0
+    grid: Public[list[Card]] = []  # King's Landing; EMPTY also where Varys stands
+    varys: Public[Place] = 0
+    areas: Public[list[tuple[Card, ...]]] = []  # the characters in each play area
+    staying: Public[list[tuple[str, ...]]] = []  # the companions that stay in each play area
+    sworn: Public[House] = ""  # the house that Jon Snow counts for
+    counts: Public[dict[House, tuple[int, ...]]] = {}  # HK-4.8, of each player; kept by `play_areas`
+    banners: Public[dict[House, int | None]] = {}  # who holds each; None: the supply
+    dead: Public[list[Card]] = []
+    available: Public[list[str]] = []
+    unused: Pile[list[str]] = []  # the last one is the top
+    turned_up: Public[list[str]] = []  # by Petyr
+    discarded: Public[list[str]] = []
+    using: Public[str] = ""  # the companion whose effect is being carried out
+    marked: Public[str] = ""  # the first of the two that Ramsay swaps
+    earned: Public[bool] = False  # a companion is owed to the player whose turn it is
+    further_turns: Public[int] = 0  # by Melisandre
+    ravens: Public[list[bool]] = []  # who still has the token
+    talk: Public[tuple[int, int] | None] = None  # the two who talk in private
+
+
+def legal_moves(p: HandOfTheKing) -> list[str]:
+    """HK-3.1: each direction and house of which a card lies that way."""
+    grid = p.grid
+    moves: list[str] = []
+    for moves_to, ray in SIGHTS[p.varys]:
+        for place in ray:
+            if card := grid[place]:
+                move = moves_to[card]
+                if move not in moves:
+                    moves.append(move)
+    return moves
+
+
+def may_move_from(p: HandOfTheKing, place: Place) -> bool:
+    """Whether Varys would have a legal move, standing here."""
+    return any(p.grid[seen] for _, ray in SIGHTS[place] for seen in ray)
+
+
+def is_gone(p: HandOfTheKing, house: House) -> bool:
+    """Whether no character of a house lies in King's Landing any more."""
+    return CHARACTERS[house].isdisjoint(p.grid)
+
+
+def characters_in_kings_landing(p: HandOfTheKing) -> list[Card]:
+    """The characters that lie there, row by row."""
+    return [card for card in p.grid if card]
+
+
+def empty_places(p: HandOfTheKing) -> list[Place]:
+    """The places with neither a character nor Varys."""
+    return [place for place in PLACES if p.grid[place] == EMPTY and place != p.varys]
+
+
+def leaders(counts: tuple[int, ...]) -> Leaders:
+    """HK-4.6: the players with the highest count of a house, if it is at least 1."""
+    most = max(counts)
+    return tuple([seat for seat, n in enumerate(counts) if n == most > 0])
+
+
+def is_in_area(p: HandOfTheKing, card: Card) -> bool:
+    """Whether a character lies in a play area."""
+    return any(card in area for area in p.areas)
+
+
+def owner(p: HandOfTheKing, card: Card) -> int:
+    """In whose play area a character lies."""
+    return next(seat for seat, area in enumerate(p.areas) if card in area)
+
+
+def partner(seat: int) -> int:
+    """R-HK-17: who sits opposite, of four."""
+    return (seat + 2) % 4
+
+
+def talk_partners(p: HandOfTheKing, seat: int) -> list[int]:
+    """HK-6.2, HK-6.3: whom a player may choose for a private talk."""
+    if p.options.teams:
+        return [partner(seat)]
+    return [rival for rival in range(p.players) if rival != seat]
