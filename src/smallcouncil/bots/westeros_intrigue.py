@@ -1,0 +1,13 @@
+"""The squire of Westeros Intrigue: rules of thumb on the own hand and the court."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from smallcouncil.core import Choice, Decision
+
+
+def squire(_: dict[str, Any], decision: Decision, rng: Random) -> Choice:
+    """Choose by rules of thumb."""
+    return decision.options.sample(rng)
