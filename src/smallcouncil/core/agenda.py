@@ -15,6 +15,7 @@ from .texts import Texts
 
 P = TypeVar("P", bound=Position)
 Args = ParamSpec("Args")
+D = TypeVar("D")
 Rule = Callable[..., None]
 Choices = list[Choice] | tuple[Choice, ...] | Domain
 Ask = tuple[int, Question, Choices]  # a script's question
@@ -32,12 +33,18 @@ class RuleBook:
         self.game = game
         self.texts = texts
         self.questions: dict[str, Question] = {}
+        self.domains: dict[str, type[Any]] = {}
         self.abilities: dict[str, dict[str, tuple[Callable[..., bool], Rule]]] = {}
 
     def question(self, kind: str, *, clause: str, refuse: Refuse = refuse_unlisted, **how: Any) -> Question:
         """Declare what can be asked. `always` and `sealed` as in Question."""
         self.questions[kind] = Question(kind=kind, clause=clause, texts=self.texts, refuse=refuse, **how)
         return self.questions[kind]
+
+    def domain(self, cls: type[D]) -> type[D]:
+        """Let a class of lazy domains (a frozen msgspec struct) be saved."""
+        self.domains[cls.__name__] = cls
+        return cls
 
     def rule(self, fn: Callable[Concatenate[P, Args], None]) -> Callable[Concatenate[P, Args], None]:
         """Let a function stand in frames."""
@@ -91,7 +98,7 @@ def ask(p: Position, seat: int, question: Question, options: Choices, then: Fram
     Where several seats are asked at once, `then` may touch only what belongs to its own seat (and may ask it again), so
     that the order of the answers cannot matter.
     """
-    if len(options) == 1 and not question.always:
+    if not question.always and len(options) == 1:
         forced = next(iter(options))
         tell(p, "forced", seat=seat, question=question.kind, choice=forced)
         do(p, (*then, forced))

@@ -15,8 +15,9 @@ from .game import find_game
 from .position import Position, advance
 from .saving import from_plain, to_plain
 
-TOKEN = re.compile(r'"(?:[^"\\\\]|\\\\.)*"|[\[\]{}:=]|[^\s\[\]{}:="]+')
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}:=]|[^\s\[\]{}:="]+|\S')
 PLAIN_WORD = re.compile(r"[A-Za-z_][^\s\[\]{}:=\"]*")
+NUMBER = re.compile(r"-?\d{1,4000}")  # more than Python reads at once is no number of a game
 WORDS = {".": "", "-": None, "true": True, "false": False}
 
 
@@ -86,10 +87,23 @@ def _pairs(tokens: Iterator[str]) -> Iterator[tuple[str, Any]]:
 
 def _atom(token: str) -> Any:
     if token[0] == '"':
-        return json.loads(token)
+        return _quoted(token)
     if token in WORDS:
         return WORDS[token]
-    return int(token) if token.lstrip("-").isdecimal() else token
+    if token in "[]{}:=":
+        raise BadRecord(f"{token!r} is out of place")
+    if NUMBER.fullmatch(token):
+        return int(token)
+    if not PLAIN_WORD.fullmatch(token):
+        raise BadRecord(f"{token!r} is no word: put it in quotes")
+    return token
+
+
+def _quoted(token: str) -> str:
+    try:
+        return str(json.loads(token))
+    except ValueError:
+        raise BadRecord(f"{token} is not quoted as JSON would") from None
 
 
 def _next(tokens: Iterator[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from .agenda import RULE_NAMES, RULES
-from .decision import Decision, Frame, Options
+from .decision import Decision, Domain, Frame, Options
 from .errors import BadRecord
 from .game import Game, find_game
 from .position import Past, Position
@@ -68,7 +68,12 @@ def _plain_frame(frame: Frame) -> list[Any]:
 
 def _plain_decision(decision: Decision) -> list[Any]:
     about = msgspec.to_builtins(decision.about)
-    return [decision.kind, list(decision.options), _plain_frame(decision.then), about]
+    return [decision.kind, _plain_options(decision.options), _plain_frame(decision.then), about]
+
+
+def _plain_options(options: Domain) -> Any:
+    """A listed domain as a list, a lazy one as its name and fields."""
+    return list(options) if isinstance(options, Options) else {type(options).__name__: msgspec.to_builtins(options)}
 
 
 def _plain_past(p: Position) -> list[tuple[int, str, bool]]:
@@ -95,7 +100,7 @@ def from_plain(game: Game[Any], data: dict[str, Any]) -> Position:
         zones = {name: _zone(game, name, value) for name, value in data.items()}
         p: Position = game.position(**{"options": game.options(), **NAMELESS, **zones, **special})
         return p
-    except (msgspec.ValidationError, KeyError, ValueError, TypeError) as error:
+    except (msgspec.ValidationError, LookupError, ValueError, TypeError, AttributeError) as error:
         raise BadRecord(f"this is no position of {game.id}: {error}") from None
 
 
@@ -108,8 +113,16 @@ def _frame(data: list[Any]) -> Frame:
     return (RULES[data[0]], *_frozen(data[1:]))
 
 
-def _decision(game: Game[Any], seat: int, kind: str, options: list[str], then: list[Any], about: Any) -> Decision:
-    return Decision(seat, game.book.questions[kind], Options(options), _frame(then), about)
+def _decision(game: Game[Any], seat: int, kind: str, options: Any, then: list[Any], about: Any) -> Decision:
+    return Decision(seat, game.book.questions[kind], _domain(game, options), _frame(then), about)
+
+
+def _domain(game: Game[Any], options: Any) -> Domain:
+    if isinstance(options, list):
+        return Options(options)
+    [(name, fields)] = options.items()
+    domain: Domain = msgspec.convert(fields, game.book.domains[name])
+    return domain
 
 
 def _past(moves: list[Any]) -> Past:
