@@ -48,7 +48,7 @@ def reward(p: HandOfTheKing) -> None:
 def use_companion(p: HandOfTheKing, name: str) -> None:
     """HK-4.9: the effect; the banners; the card put away; another companion, if the effect earned one."""
     p.available.remove(name)
-    p.using = name
+    p.caller = p.using = name
     tell(p, "companion", seat=p.turn, companion=name)
     do(p, (carry_out, name), (settle_banners, tuple(p.counts.values())), (put_away, name), (reward,))
 
@@ -66,7 +66,7 @@ def put_away(p: HandOfTheKing, name: str) -> None:
         p.discarded.append(name)
     p.discarded += p.turned_up
     p.turned_up.clear()
-    p.using = ""
+    p.caller = p.using = ""
 
 
 # Banners after a companion
@@ -231,8 +231,10 @@ def draw(p: HandOfTheKing, name: str) -> None:
     """Petyr: the top two are turned up for all, one is carried out (R-HK-14)."""
     for _ in range(min(COMPANIONS[name].draws, len(p.unused))):
         p.turned_up.append(p.unused.pop())
-    tell(p, "turned_up", seat=p.turn, companions=tuple(p.turned_up))
-    if p.turned_up:
+    if not p.turned_up:
+        no_effect(p, name)
+    else:
+        tell(p, "turned_up", seat=p.turn, companions=tuple(p.turned_up))
         ask(p, p.turn, CARRY_OUT, p.turned_up, (carry_out_turned_up,))
 
 

@@ -12,7 +12,7 @@ DIAGONALS = ("up-left", "up-right", "down-left", "down-right")
 
 def of_move(p: HandOfTheKing, seat: int, choice: str) -> Refusal:
     """HK-3.1, and the raven's HK-6.2 to HK-6.4."""
-    match choice.split():
+    match choice.split(" "):
         case ["raven", *_]:
             return _of_raven(p, seat, choice)
         case [direction, house] if direction in DIRECTIONS and house in HOUSES:
@@ -45,7 +45,7 @@ def of_companion(p: HandOfTheKing, _: int, choice: str) -> Refusal:
     """HK-4.1, HK-2.2: only an available companion."""
     if choice not in COMPANIONS:
         return Refusal("HK-1.2", "no_such_companion", {"given": choice})
-    if choice in p.discarded or choice == p.using:
+    if choice in p.discarded or choice in (p.using, p.caller):
         return Refusal("HK-4.1", "companion_used", {"companion": choice})
     if any(choice in staying for staying in p.staying):
         return Refusal("HK-4.5", "companion_stays", {"companion": choice})
@@ -86,6 +86,8 @@ def of_place(p: HandOfTheKing, _: int, choice: str) -> Refusal:
 def of_character(p: HandOfTheKing, seat: int, choice: str) -> Refusal:
     """HK-4.3, HK-4.5, R-HK-2: only a character that lies where the effect reaches."""
     question = p.pending[seat].question
+    if choice == p.marked != EMPTY:
+        return Refusal("R-HK-15", "same_character", {"card": choice})
     if choice == VARYS:
         return Refusal("R-HK-2", "varys_is_no_character")
     if any(choice in staying for staying in p.staying):
@@ -94,8 +96,6 @@ def of_character(p: HandOfTheKing, seat: int, choice: str) -> Refusal:
         return Refusal("HK-1.1", "no_such_character", {"given": choice})
     if choice in p.dead:
         return Refusal("HK-4.3", "character_dead", {"card": choice})
-    if choice == p.marked:
-        return Refusal("R-HK-15", "same_character", {"card": choice})
     if choice in p.grid:
         return Refusal(
             question.clause, "in_kings_landing", {"card": choice, "place": PLACE_NAMES[p.grid.index(choice)]}

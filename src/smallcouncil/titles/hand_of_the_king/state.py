@@ -35,7 +35,8 @@ class HandOfTheKing(Position, kw_only=True, eq=False):
     unused: Pile[list[str]] = []  # the last one is the top
     turned_up: Public[list[str]] = []  # by Petyr
     discarded: Public[list[str]] = []
-    using: Public[str] = ""  # the companion whose effect is being carried out
+    caller: Public[str] = ""  # the companion that was chosen
+    using: Public[str] = ""  # the one whose effect is being carried out: another, where Petyr was chosen
     marked: Public[str] = ""  # the first of the two that Ramsay swaps
     earned: Public[bool] = False  # a companion is owed to the player whose turn it is
     further_turns: Public[int] = 0  # by Melisandre

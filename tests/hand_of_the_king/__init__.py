@@ -1,0 +1,1 @@
+"""The rules of Hand of the King, clause by clause."""
