@@ -1,0 +1,1 @@
+"""The bots: what they answer, and how well they play."""
