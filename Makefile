@@ -57,9 +57,7 @@ bench: $(VENV)/bench  ## Measure speed beside peers, in one run
 	@$(BIN)/python -m bench
 
 mutation: $(VENV)/mutation  ## How many planted faults in the rules the tests find
-	@rm -rf mutants
-	@$(BIN)/mutmut run
-	@$(BIN)/mutmut results
+	@$(BIN)/python -m tests.mutation
 
 clean:  ## Remove everything that was made
 	@rm -rf $(VENV) mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

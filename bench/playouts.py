@@ -1,0 +1,101 @@
+"""Random playouts: options listed, one chosen, applied, until the game is over. Copies: one position in mid-game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import smallcouncil as sc
+
+
+@dataclass(frozen=True)
+class Subject:
+    """Something to measure: plays one random game and says how many decisions it took; makes one copy."""
+
+    name: str
+    play: Callable[[Random, int], int]
+    copy: Callable[[], Any] | None
+
+
+@dataclass
+class Speed:
+    """The best of several runs: the machine's other work only ever slows one down."""
+
+    decisions: float = 0
+    games: float = 0
+    copies: float = 0
+
+
+def measure(subject: Subject, speed: Speed, seconds: float, seed: int) -> None:
+    """One run of a subject, kept where it is its best."""
+    rng, decisions, games = Random(seed), 0, 0
+    start = perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        decisions += subject.play(rng, seed * 100_000 + games)
+        games += 1
+    speed.decisions = max(speed.decisions, decisions / spent)
+    speed.games = max(speed.games, games / spent)
+    if subject.copy is not None:
+        speed.copies = max(speed.copies, copies_a_second(subject.copy, seconds / 4))
+
+
+def copies_a_second(copy: Callable[[], Any], seconds: float) -> float:
+    """How often a position is copied in a second."""
+    batch, done = 1_000, 0
+    start = perf_counter()
+    while (spent := perf_counter() - start) < seconds:
+        for _ in range(batch):
+            copy()
+        done += batch
+    return done / spent
+
+
+# Our games
+
+
+def our_game(game: str, players: int) -> Subject:
+    """A game of ours, played as a host would: every answer checked, logged and told."""
+
+    def play(rng: Random, seed: int) -> int:
+        p = sc.new(game, players=players, seed=seed)
+        pending, decisions = p.pending, 0
+        while pending:
+            seat, decision = next(iter(pending.items()))
+            options = decision.options
+            if isinstance(options, tuple):  # listed already
+                p.answer(seat, options[int(rng.random() * len(options))])
+            else:
+                p.answer(seat, options.sample(rng))
+            decisions += 1
+        return decisions
+
+    return Subject(f"{game}, {players} players", play, middle_of(game, players).copy)
+
+
+def middle_of(game: str, players: int) -> sc.Position:
+    """A position in the middle of a random game."""
+    rng, p = Random(1), sc.new(game, players=players, seed=1)
+    length = 0
+    while p.pending:
+        seat, decision = next(iter(p.pending.items()))
+        p.answer(seat, decision.options.sample(rng))
+        length += 1
+    return replay_half(p, length // 2)
+
+
+def replay_half(p: sc.Position, moves: int) -> sc.Position:
+    """The position after the first moves of a game."""
+    log = p.log
+    return sc.replay(
+        sc.Log(
+            game=log.game,
+            version=log.version,
+            players=log.players,
+            options=log.options,
+            seed=log.seed,
+            moves=log.moves[:moves],
+        )
+    )
