@@ -3,7 +3,7 @@
 >>> import smallcouncil as sc
 >>> p = sc.new("hand-of-the-king", players=3, seed=7)
 >>> [(seat, decision.kind) for seat, decision in p.pending.items()]
-[(2, 'move')]
+[(0, 'move')]
 """
 
 from __future__ import annotations

@@ -55,8 +55,8 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
 
         The events are for all audiences: filter with `seen_by` before you show them.
         """
-        decision = self.pending.get(seat)
-        if decision is None or type(seat) is not int or choice not in decision.options:
+        decision = self.pending.get(seat) if type(seat) is int else None
+        if decision is None or choice not in decision.options:
             raise self._refusal(seat, choice)
         del self.pending[seat]
         self.past = (self.past, seat, choice, decision.question.sealed)
@@ -67,9 +67,8 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
 
     def why_not(self, seat: int, choice: Choice) -> IllegalChoice | None:
         """Why a seat may not choose this now, or None if it may."""
-        decision = self.pending.get(seat)
-        is_legal = decision is not None and type(seat) is int and choice in decision.options
-        return None if is_legal else self._refusal(seat, choice)
+        decision = self.pending.get(seat) if type(seat) is int else None
+        return None if decision and choice in decision.options else self._refusal(seat, choice)
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """All that a seat (None: a spectator) may know, JSON-able."""
