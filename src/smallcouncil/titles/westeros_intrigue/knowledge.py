@@ -18,8 +18,7 @@ Counts = tuple[int, ...]
 
 def redeal(world: WesterosIntrigue, viewer: Viewer, rng: Random) -> None:
     """Deal hands, set-aside cards and Iron Throne cards anew, as far as the viewer has not seen them."""
-    if world.outcome is None:
-        _redeal_thrones(world, viewer, rng)
+    _redeal_thrones(world, viewer, rng)
     asked = [seat for seat in world.pending if seat != viewer]
     while True:
         _redeal_hands(world, viewer, rng)
@@ -33,13 +32,15 @@ def redeal(world: WesterosIntrigue, viewer: Viewer, rng: Random) -> None:
 
 
 def _redeal_thrones(world: WesterosIntrigue, viewer: Viewer, rng: Random) -> None:
-    seen = list(world.thrones[viewer]) if viewer is not None else []
+    """WI-5.1, WI-6.1: what others drew is unseen until the game ends; the rest of the deck for ever."""
+    is_seen = [seat == viewer or world.outcome is not None for seat in range(world.players)]
     unseen = sorted(world.options.throne_cards)
-    for card in seen:
-        unseen.remove(card)
+    for seat in range(world.players):
+        for card in world.thrones[seat] if is_seen[seat] else ():
+            unseen.remove(card)
     rng.shuffle(unseen)
     world.thrones = [
-        drawn if seat == viewer else tuple(unseen.pop() for _ in drawn) for seat, drawn in enumerate(world.thrones)
+        drawn if is_seen[seat] else tuple(unseen.pop() for _ in drawn) for seat, drawn in enumerate(world.thrones)
     ]
     world.throne_deck = unseen
 

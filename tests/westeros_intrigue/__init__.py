@@ -1,0 +1,1 @@
+"""The rules of Westeros Intrigue, clause by clause."""
