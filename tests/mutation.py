@@ -22,12 +22,12 @@ MODULES = {
 GOOD_ENOUGH = 85
 DECORATED = re.compile(r"^@book\.rule\n(?=def (\w+))", re.MULTILINE)
 # mutmut reads an attribute that newer versions of pytest have renamed.
-HOOK = '''
+HOOK = """
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         item._nodeid = item.nodeid
-'''
+"""
 
 
 def main(games: list[str]) -> int:

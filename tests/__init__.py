@@ -1,0 +1,1 @@
+"""The tests of Small Council: the contract of all games, the core, and each game's clauses."""

@@ -1,0 +1,53 @@
+"""Every game, variant and number of players under the laws of `secrecy`, for every seat and for spectators."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.contract import laws, secrecy
+from tests.contract.games import CASES, Case
+
+pytestmark = pytest.mark.usefixtures("toys")
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+
+
+def check(law: secrecy.Law, case: Case, most: int = 6) -> None:
+    """A law on positions of random games, finished ones among them, for every viewer."""
+    for seed in case.seeds(3):
+        rng = Random(seed)
+        for p in laws.positions(case, seed, most):
+            for viewer in laws.viewers(p):
+                law(case.contract, p, viewer, rng)
+
+
+@every_case
+def test_positions_that_differ_in_hidden_things_give_the_same_output(case: Case) -> None:
+    check(secrecy.outputs_do_not_tell, case)
+
+
+@every_case
+def test_what_happens_tells_no_more_than_what_is_seen(case: Case) -> None:
+    check(secrecy.happenings_do_not_tell, case)
+
+
+@every_case
+def test_a_world_rests_on_the_view_and_the_generator_only(case: Case) -> None:
+    check(secrecy.worlds_rest_on_the_view, case)
+
+
+@every_case
+def test_worlds_differ_where_they_can(case: Case) -> None:
+    check(secrecy.worlds_differ_where_they_can, case, most=4)
+
+
+@every_case
+def test_a_world_looks_like_the_true_position(case: Case) -> None:
+    check(secrecy.worlds_look_alike, case)
+
+
+@every_case
+def test_a_world_can_be(case: Case) -> None:
+    check(secrecy.worlds_can_be, case)

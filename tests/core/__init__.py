@@ -1,0 +1,1 @@
+"""The engine, tried on toy games."""

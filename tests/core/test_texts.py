@@ -1,0 +1,90 @@
+"""Texts: keys and values become sentences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from smallcouncil.core import Texts
+from smallcouncil.core.texts import seat_number
+
+TEXTS = Texts(
+    {
+        "en": {
+            "names": {"arya": "Arya", "red_keep": "the Red Keep"},
+            "event": {
+                "who": "{seat:who} wins",
+                "whos": "won by {seats:whos}",
+                "name": "{card:name} is here",
+                "names": "here: {cards:names}",
+                "numbers": "{points:numbers} points",
+                "plural": "{n:plural:card|cards} left",
+                "plain": "{text} and {n}",
+                "braces": "{{text}}",
+            },
+            "no": {"who": "{seat:who} may not"},
+        },
+        "hu": {"names": {"arya": "Arja"}, "event": {"name": "itt van {card:name}"}},
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("key", "about", "sentence"),
+    [
+        ("event.who", {"seat": 2}, "Seat 2 wins"),
+        ("no.who", {"seat": 0}, "Seat 0 may not"),
+        ("event.whos", {"seats": (0, 2)}, "Won by seat 0, seat 2"),
+        ("event.whos", {"seats": ()}, "Won by –"),
+        ("event.name", {"card": "arya"}, "Arya is here"),
+        ("event.name", {"card": "red_keep"}, "The Red Keep is here"),
+        ("event.name", {"card": "grey_worm"}, "Grey worm is here"),
+        ("event.names", {"cards": ["arya", "grey_worm"]}, "Here: Arya, grey worm"),
+        ("event.names", {"cards": []}, "Here: –"),
+        ("event.numbers", {"points": (3, 0)}, "3, 0 points"),
+        ("event.plural", {"n": 1}, "1 card left"),
+        ("event.plural", {"n": 0}, "0 cards left"),
+        ("event.plural", {"n": 2}, "2 cards left"),
+        ("event.plain", {"text": "{seat:who}", "n": 3}, "{seat:who} and 3"),
+        ("event.braces", {}, "{text}"),
+    ],
+)
+def test_a_template_is_filled_in(key: str, about: dict[str, Any], sentence: str) -> None:
+    assert TEXTS.say(key, about) == sentence
+
+
+def test_players_are_called_by_their_names_where_those_are_known() -> None:
+    assert TEXTS.say("event.whos", {"seats": (1, 0)}, who=["Anna", "Béla"].__getitem__) == "Won by Béla, Anna"
+    assert seat_number(3) == "seat 3"
+
+
+def test_every_language_has_its_own_templates_and_names() -> None:
+    assert TEXTS.say("event.name", {"card": "arya"}, language="hu") == "Itt van Arja"
+    assert TEXTS.name("arya", "hu") == "Arja"
+
+
+def test_a_missing_key_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        TEXTS.say("event.no_such_key", {})
+    assert not TEXTS.has("event.no_such_key")
+    assert TEXTS.has("event.who")
+    assert not TEXTS.has("event.who", "hu")
+
+
+def test_a_missing_value_is_an_error() -> None:
+    with pytest.raises(KeyError, match="seat"):
+        TEXTS.say("event.who", {})
+
+
+def test_names_are_no_templates() -> None:
+    assert not TEXTS.has("names.arya")
+
+
+def test_catalogues_of_one_language_are_laid_over_each_other(tmp_path: Path) -> None:
+    for folder, text in (("common", 'a = "common a"\nb = "common b"'), ("own", 'b = "own b"')):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "en.toml").write_text(f"[no]\n{text}\n", encoding="utf-8")
+    texts = Texts.load(tmp_path / "common" / "en.toml", tmp_path / "own" / "en.toml")
+    assert [texts.say(f"no.{key}", {}) for key in "ab"] == ["Common a", "Own b"]

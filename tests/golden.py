@@ -1,0 +1,139 @@
+"""Golden playthroughs: whole games as text, one block a decision. `python -m tests.golden` writes them anew.
+
+A change of rules, texts or chance shows in their diff: read it before it is committed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+import smallcouncil as sc
+from smallcouncil.core import Event, Position
+from smallcouncil.core.saving import to_plain
+from tests.contract.games import CONTRACTS, Case
+from tests.contract.laws import Step, play
+
+FOLDER = Path(__file__).parent / "golden_playthroughs"
+SEED = 1
+MOST_DECISIONS = 200  # of a game that is shown
+MOST_OPTIONS = 12  # that are listed
+UNTOLD = ("seed", "key", "pending", "past", "events", "agenda")  # the agenda is told by the names of its rules
+
+
+def golden_cases() -> list[Case]:
+    """Every variant of every game once, with one number of players after the other."""
+    return [
+        Case(contract, variant, [*numbers][i % len([*numbers])])
+        for contract in CONTRACTS
+        for i, (variant, (numbers, _)) in enumerate(contract.game.variants.items())
+    ]
+
+
+def file_of(case: Case) -> Path:
+    """Where a playthrough lies."""
+    return FOLDER / f"{case.contract.game.id}-{case.variant}-{case.players}.txt".replace(" ", "-").lower()
+
+
+def playthrough(case: Case) -> str:
+    """One random game as text."""
+    p = case.new(SEED)
+    lines = [f"{case}, seed {SEED}", sc.write(p), *said(p, p.events)]
+    before = p.copy()
+    for number, step in enumerate(islice(play(p, Random(SEED)), MOST_DECISIONS), start=1):
+        lines += ["", *block(number, step, p), *changes(before, p)]
+        before = p.copy()
+    return "\n".join([*lines, "", ending(p), ""])
+
+
+def block(number: int, step: Step, p: Position) -> Iterator[str]:
+    """A decision: who was asked what, the options, the choice, and what came of it."""
+    decision = step.before.pending[step.seat]
+    options = [*islice(decision.options, MOST_OPTIONS), *["…"] * (len(decision.options) > MOST_OPTIONS)]
+    also = [seat for seat in sorted(step.before.pending) if seat != step.seat]
+    yield f"#{number} seat {step.seat}, {decision.kind} ({decision.clause})" + (f", also asked: {also}" if also else "")
+    yield f"  {decision.prompt}"
+    yield f"  {len(decision.options)}: {' | '.join(options)}"
+    yield f"  > {step.choice}"
+    yield from said(p, step.events)
+
+
+def said(p: Position, events: list[Event]) -> Iterator[str]:
+    """Events as sentences, those not for all with their audience."""
+    for event in events:
+        audience = "" if event.audience is None else f"(to {', '.join(map(str, event.audience))}) "
+        yield f"  {audience}{p.game.texts.say(f'event.{event.kind}', event.data)}"
+
+
+def changes(before: Position, after: Position) -> Iterator[str]:
+    """What is other in the zones than it was."""
+    old, new = zones_of(before), zones_of(after)
+    for name in new:
+        if old[name] != new[name]:
+            yield from (f"  {change}" for change in change_of(name, old[name], new[name]))
+
+
+def zones_of(p: Position) -> dict[str, Any]:
+    """The zones as plain data, those at their default too."""
+    zones = {name: msgspec.to_builtins(getattr(p, name), str_keys=True) for name in p.game.zones if name not in UNTOLD}
+    return {**zones, "agenda": to_plain(p).get("agenda", [])}
+
+
+def change_of(name: str, old: Any, new: Any) -> Iterator[str]:
+    """The whole zone, or only the places that changed where those are the same as before."""
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        old, new = dict(enumerate(old)), dict(enumerate(new))
+    if isinstance(old, dict) and isinstance(new, dict):
+        for key in {**old, **new}:
+            if old.get(key) != new.get(key):
+                yield f"{name}[{key}] = {json.dumps(new.get(key), ensure_ascii=False)}"
+    else:
+        yield f"{name} = {json.dumps(new, ensure_ascii=False)}"
+
+
+def ending(p: Position) -> str:
+    """How it ended, and the last position."""
+    if p.outcome is None:
+        return f"and so on\n{sc.write(p)}"
+    won = f"won by {list(p.outcome.winners)}, places {list(p.outcome.places)}, scores {list(p.outcome.scores)}"
+    return f"{won}: {p.outcome.reason} ({p.outcome.clause})\n{sc.write(p)}"
+
+
+def position_after(case: Case, decisions: int) -> Position:
+    """Where a random game stands after so many decisions."""
+    p = case.new(SEED)
+    for _ in islice(play(p, Random(SEED)), decisions):
+        pass
+    return p
+
+
+def perft(p: Position, depth: int) -> int:
+    """How many games of so many decisions there are from here; of several seats asked the lowest answers first."""
+    if depth == 0 or not p.pending:
+        return 1
+    seat = min(p.pending)
+    total = 0
+    for choice in p.pending[seat].options:
+        q = p.copy()
+        q.answer(seat, choice)
+        total += perft(q, depth - 1)
+    return total
+
+
+def write_all() -> None:
+    """Write every playthrough anew, and remove those of games that are no more."""
+    for old in FOLDER.glob("*.txt"):
+        old.unlink()
+    for case in golden_cases():
+        file_of(case).write_text(playthrough(case), encoding="utf-8")
+        print(file_of(case).name)
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,0 +1,1 @@
+"""Whole games as text, and the test that they are still played so."""

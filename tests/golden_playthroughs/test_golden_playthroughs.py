@@ -1,0 +1,49 @@
+"""Games are played as they were when the golden playthroughs were written."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.contract.games import CONTRACTS, Case, cases_of
+from tests.golden import FOLDER, file_of, golden_cases, perft, playthrough, position_after
+
+AGAIN = "play has changed: if it was meant to, write the playthroughs anew (make golden) and read the diff"
+
+# After so many decisions of a random game: how many ways there are to go on for 1, 2, … decisions.
+PERFT = {
+    ("hand-of-the-king, plain, 2 players", 0): [8, 58, 403, 2785],
+    ("hand-of-the-king, plain, 2 players", 20): [4, 17, 83, 429, 2112],
+    ("hand-of-the-king, raven, 3 players", 0): [10, 76, 551, 3965],
+    ("hand-of-the-king, raven, 3 players", 25): [4, 14, 46, 170, 797, 3921],
+    ("hand-of-the-king, Ramsay moves Varys, 4 players", 15): [5, 24, 115, 582, 2869],
+    ("hand-of-the-king, Ramsay moves Varys, 4 players", 22): [2, 8, 60, 262, 738, 2478],
+    ("westeros-intrigue, plain, 2 players", 0): [14, 392, 12306],
+    ("westeros-intrigue, plain, 2 players", 25): [39, 1296],
+    ("westeros-intrigue, plain, 5 players", 0): [14, 228, 4120],
+    ("westeros-intrigue, plain, 5 players", 60): [10, 115, 1065],
+    ("westeros-intrigue, sharp throne, 6 players", 0): [6, 72, 1052],
+    ("westeros-intrigue, sharp throne, 6 players", 100): [5, 35, 97, 433, 1466],
+    ("iron-throne, plain, 3 players", 0): [2, 4, 8, 16, 56, 212],
+    ("iron-throne, plain, 3 players", 80): [7, 14, 28, 80, 464, 1888],
+    ("iron-throne, short, 5 players", 40): [5, 30, 60, 120, 240, 480],
+}
+
+
+@pytest.mark.parametrize("case", golden_cases(), ids=str)
+def test_a_game_is_played_as_it_was_written_down(case: Case) -> None:
+    assert file_of(case).read_text(encoding="utf-8").splitlines() == playthrough(case).splitlines(), AGAIN
+
+
+def test_every_file_belongs_to_a_game() -> None:
+    assert {*FOLDER.glob("*.txt")} == {file_of(case) for case in golden_cases()}
+
+
+@pytest.mark.parametrize(("name", "after"), PERFT)
+def test_the_number_of_ways_to_go_on_is_as_it_was(name: str, after: int) -> None:
+    case = next(case for case in cases_of(*CONTRACTS) if str(case) == name)
+    p, counts = position_after(case, after), PERFT[name, after]
+    assert [perft(p, depth) for depth in range(1, len(counts) + 1)] == counts, AGAIN
+
+
+def test_games_of_every_title_are_counted() -> None:
+    assert {name.partition(",")[0] for name, _ in PERFT} == {contract.game.id for contract in CONTRACTS}
