@@ -19,7 +19,7 @@ import msgspec
 
 from smallcouncil.core import Choice, CouncilError, Decision, Position
 
-from . import hand_of_the_king, westeros_intrigue
+from . import hand_of_the_king, iron_throne, westeros_intrigue
 
 View = dict[str, Any]
 Bot = Callable[[View, Decision, Random], Choice]
@@ -36,6 +36,7 @@ def choose_at_random(_: View, decision: Decision, rng: Random) -> Choice:
 
 SQUIRES: dict[str, Bot] = {
     "hand-of-the-king": hand_of_the_king.squire,
+    "iron-throne": iron_throne.squire,
     "westeros-intrigue": westeros_intrigue.squire,
 }
 

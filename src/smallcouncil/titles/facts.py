@@ -1,5 +1,6 @@
 """Where the games' facts and texts lie: data with the origin of each fact, and catalogues of sentences."""
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,12 @@ PACKAGE = Path(__file__).parents[1]
 def read_data(game: str) -> dict[str, Any]:
     """The facts of a game."""
     return tomllib.loads((PACKAGE / "data" / f"{game}.toml").read_text(encoding="utf-8"))
+
+
+def read_json(table: str) -> dict[str, Any]:
+    """A table of facts that is kept as JSON."""
+    facts: dict[str, Any] = json.loads((PACKAGE / "data" / f"{table}.json").read_text(encoding="utf-8"))
+    return facts
 
 
 def read_texts(game: str, names: dict[str, str]) -> Texts:

@@ -1,0 +1,211 @@
+"""The bargain of a truce (IT-6.6 to IT-6.10): whole bargains proposed in turn, accepted, or broken off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import msgspec
+
+from smallcouncil.core import Refusal, ask, do, tell
+
+from .book import book
+from .moves import spread_influence, take_hostage
+from .state import Bargain, Bundle, IronThrone, opponent, sources
+
+MOST_HOSTAGES, MOST_POWER = 2, 3  # IT-6.6
+ACCEPT, BREAK_OFF, PROPOSE = "accept", "break off", "propose "
+
+
+# Notation: "propose influence deck #7 for 2p", from the proposer's side: what I grant, for what I get
+
+
+def write_bundle(bundle: Bundle) -> str:
+    """IT-6.6: influence, the source of each hostage, power; or nothing."""
+    words = ["influence"] * bundle.influence + list(bundle.hostages) + [f"{bundle.power}p"] * bool(bundle.power)
+    return " ".join(words) or "nothing"
+
+
+def write_proposal(grants: Bundle, gets: Bundle) -> str:
+    """A whole bargain."""
+    return f"{PROPOSE}{write_bundle(grants)} for {write_bundle(gets)}"
+
+
+def read_bundle(text: str) -> Bundle | None:
+    """A bundle, if this is one: each kind of thing at most once, in the order of the notation."""
+    words = text.split()
+    hostages = tuple(word for word in words if word in ("deck", "hand") or re.fullmatch(r"#\d{1,6}", word))
+    power = next((int(word[:-1]) for word in words if re.fullmatch(r"\d{1,3}p", word)), 0)
+    bundle = Bundle("influence" in words, hostages, power)
+    return bundle if write_bundle(bundle) == text else None
+
+
+def read_proposal(text: str) -> tuple[Bundle, Bundle] | None:
+    """What is granted and what is got, if this is a proposal."""
+    grants, _, gets = text.removeprefix(PROPOSE).partition(" for ")
+    mine, theirs = read_bundle(grants), read_bundle(gets)
+    return (mine, theirs) if text.startswith(PROPOSE) and mine is not None and theirs is not None else None
+
+
+# The domain: far too many to list, but quick to look into and to draw from
+
+
+class Grants(msgspec.Struct, frozen=True):
+    """All that one player may grant: hostages by their sources, power up to what lies on the sheet."""
+
+    hostages: tuple[tuple[str, ...], ...]
+    power: int
+
+    def __contains__(self, bundle: Bundle) -> bool:
+        return bundle.hostages in self.hostages and bundle.power <= self.power
+
+
+@book.domain
+class Proposals(msgspec.Struct, frozen=True):
+    """The answers in a bargain: the bargain on the table accepted, all broken off, or any other proposed."""
+
+    answers: tuple[str, ...]
+    mine: Grants
+    theirs: Grants
+    may_propose: bool
+
+    def __contains__(self, choice: object) -> bool:
+        if not isinstance(choice, str) or choice in self.answers:
+            return choice in self.answers
+        proposal = read_proposal(choice)
+        return self.may_propose and proposal is not None and self._is_bargain(*proposal)
+
+    def _is_bargain(self, grants: Bundle, gets: Bundle) -> bool:
+        """IT-6.6: something changes its place; power given both ways would be set off, so one side gives it."""
+        is_something = grants != Bundle() or gets != Bundle()
+        return grants in self.mine and gets in self.theirs and is_something and not (grants.power and gets.power)
+
+    def __iter__(self) -> Iterator[str]:
+        yield from self.answers
+        if self.may_propose:
+            for grants in self._bundles(self.mine):
+                for gets in self._bundles(self.theirs):
+                    if self._is_bargain(grants, gets):
+                        yield write_proposal(grants, gets)
+
+    def _bundles(self, grants: Grants) -> Iterator[Bundle]:
+        for influence in (False, True):
+            for hostages in grants.hostages:
+                for power in range(grants.power + 1):
+                    yield Bundle(influence, hostages, power)
+
+    def __len__(self) -> int:
+        without_power = 2 * len(self.mine.hostages) * 2 * len(self.theirs.hostages)
+        ways = without_power * (1 + self.mine.power + self.theirs.power) - 1
+        return len(self.answers) + ways * self.may_propose
+
+    def sample(self, rng: Random) -> str:
+        """One of the answers, or any proposal: half and half, since there are thousands of proposals."""
+        if not self.may_propose or rng.random() < 0.5:
+            return rng.choice(self.answers)
+        while True:
+            grants, gets = self._draw(self.mine, rng), self._draw(self.theirs, rng)
+            if self._is_bargain(grants, gets):
+                return write_proposal(grants, gets)
+
+    def _draw(self, grants: Grants, rng: Random) -> Bundle:
+        return Bundle(rng.random() < 0.5, rng.choice(grants.hostages), rng.randint(0, grants.power))
+
+
+def grants_of(p: IronThrone, seat: int) -> Grants:
+    """IT-6.6: what a player can grant now. A source can be named as often as it has cards."""
+    deck = len(p.decks[seat]) + len(p.discards[seat]) if p.decks[seat] else 0
+    several = ["deck"] * min(deck, MOST_HOSTAGES) + ["hand"] * min(len(p.hands[seat]), MOST_HOSTAGES)
+    each = several + [f"#{hostage.number}" for hostage in p.hostages[seat]]
+    ways = [way for n in range(MOST_HOSTAGES + 1) for way in combinations(each, n)]
+    return Grants(tuple(dict.fromkeys(ways)), min(MOST_POWER, p.sheet[seat]))
+
+
+def refuse(p: IronThrone, seat: int, choice: str) -> Refusal:
+    """IT-6.6, IT-6.9: why this is no answer in the bargaining."""
+    proposal = read_proposal(choice)
+    if choice == ACCEPT:
+        return Refusal("IT-6.9", "nothing_to_accept")
+    if proposal is None:
+        return Refusal("IT-6.9", "not_a_bargain", {"given": choice})
+    if not p.proposals[seat]:
+        return Refusal("IT-6.9", "no_proposals_left")
+    grants, gets = proposal
+    if grants == gets == Bundle():
+        return Refusal("IT-6.6", "empty_bargain")
+    if grants.power and gets.power:
+        return Refusal("IT-6.6", "power_both_ways")
+    other = opponent(p, seat)
+    return _refuse_bundle(p, seat, grants) or _refuse_bundle(p, other, gets) or Refusal("IT-6.6", "sources_too_few")
+
+
+def _refuse_bundle(p: IronThrone, seat: int, bundle: Bundle) -> Refusal | None:
+    if bundle.power > min(MOST_POWER, p.sheet[seat]):
+        return Refusal("IT-6.6", "too_much_power", {"seat": seat, "n": min(MOST_POWER, p.sheet[seat])})
+    if len(bundle.hostages) > MOST_HOSTAGES:
+        return Refusal("IT-6.6", "too_many_hostages")
+    missing = [source for source in bundle.hostages if source not in sources(p, seat)]
+    return Refusal("IT-8.1", "source_empty", {"seat": seat, "source": missing[0]}) if missing else None
+
+
+BARGAIN = book.question("bargain", clause="IT-6.9", refuse=refuse)
+
+
+# Bargaining
+
+
+@book.rule
+def bargaining(p: IronThrone) -> None:
+    """IT-6.9: the challenger begins."""
+    p.proposals = [p.options.truce_proposals] * p.players
+    p.bargain = None
+    do(p, (bargain_turn, p.challenger))
+
+
+@book.rule
+def bargain_turn(p: IronThrone, seat: int) -> None:
+    """IT-6.9: each proposes, accepts what is on the table, or breaks off; proposals run out."""
+    answers = (ACCEPT, BREAK_OFF) if p.bargain else (BREAK_OFF,)
+    may_propose = p.proposals[seat] > 0
+    domain = Proposals(answers, grants_of(p, seat), grants_of(p, opponent(p, seat)), may_propose)
+    ask(p, seat, BARGAIN, domain, (bargain_answered, seat))
+
+
+@book.rule
+def bargain_answered(p: IronThrone, seat: int, choice: str) -> None:
+    """IT-6.6: agreed, nobody wins or loses; broken off, everybody on both sides loses."""
+    if choice == BREAK_OFF:
+        p.bargain, p.lost = None, True
+        tell(p, "broken_off", seat=seat)
+    elif choice == ACCEPT:
+        tell(p, "agreed", seat=seat)
+        do(p, (carry_out_bargain,))
+    else:
+        grants, gets = read_proposal(choice) or (Bundle(), Bundle())
+        p.proposals[seat] -= 1
+        p.bargain = Bargain(seat, grants, gets)
+        tell(p, "proposed", seat=seat, grants=write_bundle(grants), gets=write_bundle(gets))
+        do(p, (bargain_turn, opponent(p, seat)))
+
+
+@book.rule
+def carry_out_bargain(p: IronThrone) -> None:
+    """IT-6.10: as one event, in the order influence, hostages (the challenger takes first), power."""
+    by, grants, gets = p.bargain or Bargain(p.challenger, Bundle(), Bundle())
+    other = opponent(p, by)
+    granted = {by: grants, other: gets}  # by the one who grants
+    takers = sorted((by, other), key=lambda seat: seat != p.challenger)
+    for taker in takers:
+        if granted[opponent(p, taker)].influence:
+            spread_influence(p, taker, opponent(p, taker))
+    for taker in takers:
+        for source in granted[opponent(p, taker)].hostages:
+            if source in sources(p, opponent(p, taker)):
+                take_hostage(p, taker, opponent(p, taker), source)
+    for giver, bundle in granted.items():
+        if bundle.power:
+            p.sheet[giver] -= bundle.power
+            p.sheet[opponent(p, giver)] += bundle.power
+            tell(p, "power_given", seat=giver, other=opponent(p, giver), n=bundle.power)

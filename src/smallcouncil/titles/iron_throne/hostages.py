@@ -1,0 +1,124 @@
+"""Hostages (IT-8): the step at the start of the round, release, torture, and taking them after an encounter."""
+
+from __future__ import annotations
+
+from smallcouncil.core import ask, do, tell
+
+from . import refusals
+from .book import book
+from .cards import LEADERS, TORTURE_POWER, Character
+from .moves import bury, discard, draw, remove_from_sheet, remove_power, return_hostage, take_hostage, take_power
+from .state import IronThrone, held, is_character, living, passive, sources
+from .windows import step_done
+
+HOSTAGES = book.question("hostages", clause="IT-3.2", refuse=refusals.of_hostages)
+TORTURE = book.question("torture", clause="IT-8.5", refuse=refusals.of_house_character)
+TORTURE_MORE = book.question("torture_more", clause="IT-8.5", refuse=refusals.of_house_character)
+VICTIM = book.question("victim", clause="IT-7.5", refuse=refusals.of_player)
+SOURCE = book.question("source", clause="IT-8.1", refuse=refusals.of_source)
+
+
+# Start of the round, IT-3.2
+
+
+@book.rule
+def hostage_step(p: IronThrone, seat: int, passed: int) -> None:
+    """Clockwise, one release, torture or pass at a time, until everybody who holds one has passed in a row (R-IT-3)."""
+    holders = sum(bool(row) for row in p.hostages)
+    if passed >= holders:
+        return
+    after = (seat + 1) % p.players
+    if not p.hostages[seat]:
+        return do(p, (hostage_step, after, passed))
+    numbers = [h.number for h in p.hostages[seat]]
+    ways = [f"{what} #{number}" for number in numbers for what in ("release", "torture")]
+    ask(p, seat, HOSTAGES, ["pass", *ways], (release_or_torture, seat, passed))
+
+
+@book.rule
+def release_or_torture(p: IronThrone, seat: int, passed: int, choice: str) -> None:
+    """Each is carried out, and the end of the game checked, before the next."""
+    after = (seat + 1) % p.players
+    if choice == "pass":
+        return do(p, (hostage_step, after, passed + 1))
+    what, number = choice.split(" #")
+    do(p, (release if what == "release" else torture, seat, int(number)), (step_done,), (hostage_step, after, 0))
+
+
+@book.rule
+def release(p: IronThrone, seat: int, number: int) -> None:
+    """IT-8.4: back to its owner's hand, unseen by others; then cards are drawn."""
+    tell(p, "released", seat=seat, number=number, owner=held(p, number)[1].owner)
+    owner = return_hostage(p, number)
+    more = LEADERS["shireen"].draw if passive(p, seat, "release_draw") else 0
+    draw(p, seat, 1 + more)
+    if p.options.release_draw == "both":
+        draw(p, owner, 1)
+
+
+@book.rule
+def torture(p: IronThrone, seat: int, number: int) -> None:
+    """IT-8.5: face up to its owner's discard pile, and what it shows is hurt."""
+    _, hostage = held(p, number)
+    p.hostages[seat] = tuple(h for h in p.hostages[seat] if h != hostage)
+    owner, face = hostage.owner, hostage.face
+    tell(p, "tortured", seat=seat, number=number, owner=owner, card=face)
+    discard(p, owner, (face,))
+    if face == p.leaders[owner]:
+        remove_from_sheet(p, owner, TORTURE_POWER)
+    elif face in p.power:
+        remove_power(p, face, TORTURE_POWER)
+    elif not is_character(face):
+        take_by_torture(p, seat, owner, LEADERS["joffrey"].max if passive(p, seat, "torture_power") else 1)
+
+
+def take_by_torture(p: IronThrone, seat: int, owner: int, n: int) -> None:
+    """The first power is not optional; Joffrey's second is (IT-9.6)."""
+    ask(p, seat, TORTURE, living(p, owner), (tortured, seat, owner, n), owner=owner)
+
+
+@book.rule
+def tortured(p: IronThrone, seat: int, owner: int, n: int, choice: str) -> None:
+    """IT-8.5: 1 power of a living character of that house goes to the torturer's own leader sheet."""
+    if choice == "done":
+        return
+    hurt(p, seat, choice)
+    if n > 1 and living(p, owner):
+        ask(p, seat, TORTURE_MORE, [*living(p, owner), "done"], (tortured, seat, owner, n - 1), owner=owner)
+
+
+def hurt(p: IronThrone, seat: int, character: Character) -> None:
+    """One power changes hands."""
+    p.sheet[seat] += take_power(p, character, 1)
+    tell(p, "power_taken", seat=seat, character=character)
+    bury(p, character)
+
+
+# Taking one, IT-8.1
+
+
+@book.rule
+def choose_victim(p: IronThrone, taker: int, victims: tuple[int, ...]) -> None:
+    """From one player of several; from whom nothing can be taken, nothing is (R-IT-19)."""
+    houses = [p.houses[seat] for seat in victims if sources(p, seat)]
+    if houses:
+        ask(p, taker, VICTIM, houses, (victim_chosen, taker))
+
+
+@book.rule
+def victim_chosen(p: IronThrone, taker: int, house: str) -> None:
+    """Now the source."""
+    do(p, (choose_source, taker, p.houses.index(house)))
+
+
+@book.rule
+def choose_source(p: IronThrone, taker: int, victim: int) -> None:
+    """The taker chooses; a source without cards cannot be chosen."""
+    if ways := sources(p, victim):
+        ask(p, taker, SOURCE, ways, (source_chosen, taker, victim), victim=victim)
+
+
+@book.rule
+def source_chosen(p: IronThrone, taker: int, victim: int, source: str) -> None:
+    """IT-8.1."""
+    take_hostage(p, taker, victim, source)

@@ -1,0 +1,301 @@
+"""The leaders' abilities, house by house. Passive ones are asked where they apply: penalty, torture, release."""
+
+from __future__ import annotations
+
+from smallcouncil.core import ask, below, do, tell, tell_only
+
+from . import refusals
+from .abilities import BONUSES, leader, put_to_work
+from .book import book
+from .cards import LEADERS, TRUCE, Character, Face
+from .moves import (
+    choose_discards,
+    distribute,
+    distribute_up_to,
+    draw,
+    know,
+    remove_from_sheet,
+    remove_power,
+    return_hostage,
+)
+from .state import (
+    BETRAYAL,
+    HOSTILITY_OUTCOME,
+    OPPOSING,
+    TRUCE_OUTCOME,
+    IronThrone,
+    has_living_participant,
+    is_active,
+    is_lost_by,
+    is_supporter,
+    is_won_by,
+    living,
+    opponent,
+    supporters_of,
+)
+
+BLOOD_PRICE = book.question("blood_price", clause="IT-11.4", refuse=refusals.of_own_character)
+BREAK_CHAINS = book.question("break_chains", clause="R-IT-22", refuse=refusals.of_hostage_number)
+BOUNTY = book.question("bounty", clause="IT-9.6", refuse=refusals.of_bounty)
+
+
+# What is asked again and again
+
+
+def can_draw(p: IronThrone, seat: int) -> bool:
+    """Whether a card is left to draw."""
+    return bool(p.decks[seat] or p.discards[seat])
+
+
+def is_active_in_hostility(p: IronThrone, seat: int) -> bool:
+    """The outcome is hostility, not betrayal (R-IT-9), and this is an active player."""
+    return p.result == HOSTILITY_OUTCOME and is_active(p, seat)
+
+
+# Stark
+
+
+@leader("eddard", when=lambda p, seat: p.result == BETRAYAL and is_active(p, seat))
+def honourable(p: IronThrone, _: int) -> None:
+    """The outcome becomes a truce instead."""
+    p.result = TRUCE_OUTCOME
+    tell(p, "outcome", outcome=p.result)
+
+
+@leader("robb", when=lambda p, seat: bool(p.hands[seat]) or can_draw(p, seat))
+def warlord(p: IronThrone, seat: int) -> None:
+    """Discard 3 (all, if fewer), then draw 2."""
+    do(p, (choose_discards, seat, LEADERS["robb"].discard), (draw_cards, seat, LEADERS["robb"].draw))
+
+
+@book.rule
+def draw_cards(p: IronThrone, seat: int, n: int) -> None:
+    """Draw as a step of an effect."""
+    draw(p, seat, n)
+
+
+@leader("catelyn", when=lambda p, seat: p.sheet[seat] > 0)
+def mother(p: IronThrone, seat: int) -> None:
+    """Distribute up to 2 power."""
+    do(p, (distribute_up_to, seat, LEADERS["catelyn"].max))
+
+
+@leader("bran", when=lambda p, seat: is_active(p, seat) and p.sheet[seat] >= LEADERS["bran"].cost)
+def greensight(p: IronThrone, seat: int) -> None:
+    """Pay 1 power: the opponent lays face up, once this window has closed (IT-9.10)."""
+    remove_from_sheet(p, seat, LEADERS["bran"].cost)
+    p.greensight = seat
+
+
+def avenged(p: IronThrone, seat: int) -> list[Character]:
+    """The characters that Arya the leader hurts: of those who support the opposing side (by table option, of all)."""
+    side = OPPOSING[p.sides[seat]]
+    players = supporters_of(p, side)
+    if p.options.arya_leader_hits_active:
+        players = [opponent(p, seat), *players]
+    return [p.participants[player] for player in players if has_living_participant(p, player)]
+
+
+@leader("arya", when=lambda p, seat: is_lost_by(p, seat) and bool(avenged(p, seat)))
+def avenger(p: IronThrone, seat: int) -> None:
+    """Each removes 2 power from their participating character."""
+    for character in avenged(p, seat):
+        remove_power(p, character, LEADERS["arya"].amount)
+
+
+# Lannister. Cersei: `support.before_offer`. Joffrey: `hostages.torture`.
+
+
+@leader("cersei", when=lambda _, __: False)
+def leverage(_: IronThrone, __: int) -> None:
+    """Used before an offer of support, where `support` asks."""
+
+
+@leader("joffrey", when=lambda _, __: False)
+def cruelty(_: IronThrone, __: int) -> None:
+    """Passive: asked when a hostage is tortured."""
+
+
+@leader("tywin", when=lambda p, seat: is_active_in_hostility(p, seat) and p.sheet[seat] >= LEADERS["tywin"].cost)
+def price_of_victory(p: IronThrone, seat: int) -> None:
+    """Pay 1 power: +3."""
+    remove_from_sheet(p, seat, LEADERS["tywin"].cost)
+    put_to_work(p, "leader tywin", seat)
+
+
+@leader("tyrion", when=lambda p, seat: is_active(p, seat) and p.revealed[seat] == TRUCE)
+def silver_tongue(p: IronThrone, seat: int) -> None:
+    """Draw 2 cards at the end of the round."""
+    p.later_draws[seat] += LEADERS["tyrion"].draw
+
+
+@leader(
+    "jaime",
+    when=lambda p, seat: (
+        is_active_in_hostility(p, seat) and is_won_by(p, seat) and has_living_participant(p, opponent(p, seat))
+    ),
+)
+def kingslayer(p: IronThrone, seat: int) -> None:
+    """The opposing active player's participant loses 1 power."""
+    remove_power(p, p.participants[opponent(p, seat)], LEADERS["jaime"].amount)
+
+
+# Baratheon. Stannis: `resolution.penalty`. Shireen: `hostages.release`.
+
+
+@leader("stannis", when=lambda _, __: False)
+def unbending(_: IronThrone, __: int) -> None:
+    """Passive: asked at the penalty."""
+
+
+@leader("shireen", when=lambda _, __: False)
+def gentle_heart(_: IronThrone, __: int) -> None:
+    """Passive: asked when a hostage is released."""
+
+
+def who_can_bleed(p: IronThrone, seat: int) -> list[Character]:
+    """Those of a player's characters that can pay Melisandre's price in full (IT-11.4)."""
+    return [character for character in living(p, seat) if p.power[character] >= LEADERS["melisandre"].cost]
+
+
+@leader("melisandre", when=lambda p, seat: is_active(p, seat) and bool(who_can_bleed(p, seat)))
+def blood_price(p: IronThrone, seat: int) -> None:
+    """Move 2 power from a character to the sheet (it may die of it): draw 2."""
+    ask(p, seat, BLOOD_PRICE, who_can_bleed(p, seat), (bled, seat))
+
+
+@book.rule
+def bled(p: IronThrone, seat: int, character: Character) -> None:
+    """The price is paid."""
+    remove_power(p, character, LEADERS["melisandre"].cost)
+    draw(p, seat, LEADERS["melisandre"].draw)
+
+
+@leader("davos", when=lambda p, seat: bool(p.hands[seat]) or can_draw(p, seat))
+def smuggler(p: IronThrone, seat: int) -> None:
+    """Draw 2, then discard 1."""
+    draw(p, seat, LEADERS["davos"].draw)
+    do(p, (choose_discards, seat, LEADERS["davos"].discard))
+
+
+@leader("selyse", when=lambda p, seat: can_draw(p, seat) or p.sheet[seat] > 0)
+def night_fires(p: IronThrone, seat: int) -> None:
+    """Whenever one of their characters dies: draw 3 and distribute up to 3."""
+    draw(p, seat, LEADERS["selyse"].draw)
+    do(p, (distribute_up_to, seat, LEADERS["selyse"].max))
+
+
+# Targaryen. Barristan: `resolution.is_penalty_prevented`.
+
+
+@leader("barristan", when=lambda _, __: False)
+def kingsguard(_: IronThrone, __: int) -> None:
+    """Passive: asked at the penalty."""
+
+
+@leader("daenerys", when=lambda p, _: any(p.hostages))
+def breaker_of_chains(p: IronThrone, seat: int) -> None:
+    """A hostage that any player holds goes back to its owner's hand; draw 1."""
+    ask(p, seat, BREAK_CHAINS, [f"#{h.number}" for row in p.hostages for h in row], (chains_broken, seat))
+
+
+@book.rule
+def chains_broken(p: IronThrone, seat: int, choice: str) -> None:
+    """No release, so nobody else draws (R-IT-22)."""
+    owner = return_hostage(p, int(choice[1:]))
+    tell(p, "hostage_back", seat=seat, number=int(choice[1:]), owner=owner)
+    draw(p, seat, LEADERS["daenerys"].draw)
+
+
+@leader("drogo", when=lambda p, seat: is_active_in_hostility(p, seat) and bool(p.hostages[seat]))
+def spoils(p: IronThrone, seat: int) -> None:
+    """+1 for each hostage held, at most +4."""
+    put_to_work(p, "leader drogo", seat)
+
+
+@leader(
+    "viserys",
+    when=lambda p, seat: is_active_in_hostility(p, seat) and not supporters_of(p, p.sides[seat]),
+)
+def beggar_king(p: IronThrone, seat: int) -> None:
+    """+2 when nobody supports."""
+    put_to_work(p, "leader viserys", seat)
+
+
+@leader("jorah", when=lambda p, seat: p.result == HOSTILITY_OUTCOME and is_supporter(p, seat))
+def sworn_sword(p: IronThrone, seat: int) -> None:
+    """+2 as a supporter."""
+    put_to_work(p, "leader jorah", seat)
+
+
+# Tyrell
+
+
+@leader("margaery", when=can_draw)
+def beloved(p: IronThrone, seat: int) -> None:
+    """Whenever their character joins a side as a supporter: draw 1."""
+    draw(p, seat, LEADERS["margaery"].draw)
+
+
+@leader("loras", when=lambda p, seat: p.result == HOSTILITY_OUTCOME and seat == p.challenger)
+def champion(p: IronThrone, seat: int) -> None:
+    """+3 as the challenger."""
+    put_to_work(p, "leader loras", seat)
+
+
+@leader("olenna", when=lambda p, seat: is_active(p, seat) and bool(p.hands[opponent(p, seat)]))
+def queen_of_thorns(p: IronThrone, seat: int) -> None:
+    """Look at 2 random cards of the opponent's hand."""
+    other = opponent(p, seat)
+    hand, seen = list(p.hands[other]), []
+    for _ in range(min(LEADERS["olenna"].look, len(hand))):
+        seen.append(hand.pop(below(p, len(hand))))
+    tell(p, "looked", seat=seat, other=other, n=len(seen))
+    tell_only(p, (seat,), "looked_at", cards=tuple(sorted(seen)))
+    know(p, seat, other, both(p.known[seat][other], tuple(seen)))
+
+
+def both(known: tuple[Face, ...], seen: tuple[Face, ...]) -> tuple[Face, ...]:
+    """What is certain after a look: a card seen may be one that was known already."""
+    faces = sorted({*known, *seen})
+    return tuple(face for face in faces for _ in range(max(known.count(face), seen.count(face))))
+
+
+@leader("mace", when=lambda p, seat: can_draw(p, seat) or p.sheet[seat] > 0)
+def bounty_of_the_reach(p: IronThrone, seat: int) -> None:
+    """Draw 1 card, or distribute 1 power."""
+    ways = ["draw"] * can_draw(p, seat) + ["distribute"] * (p.sheet[seat] > 0)
+    ask(p, seat, BOUNTY, ways, (bounty, seat))
+
+
+@book.rule
+def bounty(p: IronThrone, seat: int, choice: str) -> None:
+    """One of the two."""
+    if choice == "draw":
+        draw(p, seat, LEADERS["mace"].draw)
+    else:
+        do(p, (distribute, seat, LEADERS["mace"].amount))
+
+
+@leader("renly", when=lambda p, seat: is_active_in_hostility(p, seat) and bool(supporters_of(p, p.sides[seat])))
+def pageantry(p: IronThrone, seat: int) -> None:
+    """+2 for the first supporter, +1 for each further one."""
+    put_to_work(p, "leader renly", seat)
+
+
+# What they add, counted when totals are worked out (R-IT-15)
+
+
+def _renly(p: IronThrone, seat: int) -> int:
+    supporters = len(supporters_of(p, p.sides[seat]))
+    return LEADERS["renly"].amount + LEADERS["renly"].further * (supporters - 1) if supporters else 0
+
+
+BONUSES |= {
+    "leader tywin": lambda _, __: LEADERS["tywin"].amount,
+    "leader drogo": lambda p, seat: min(LEADERS["drogo"].max, LEADERS["drogo"].amount * len(p.hostages[seat])),
+    "leader viserys": lambda p, seat: LEADERS["viserys"].amount * (not supporters_of(p, p.sides[seat])),
+    "leader jorah": lambda _, __: LEADERS["jorah"].amount,
+    "leader loras": lambda _, __: LEADERS["loras"].amount,
+    "leader renly": _renly,
+}

@@ -1,0 +1,114 @@
+"""Timing windows (IT-11.5): leaders first, clockwise; then sealed laps of one card each, until nobody plays."""
+
+from __future__ import annotations
+
+from smallcouncil.core import ask, do, tell
+
+from . import refusals
+from .abilities import CARD_TEXTS, LEADER_ABILITIES
+from .book import book
+from .cards import CARDS, LEADERS, Character
+from .ending import end_game, has_spread_all, is_house_dead
+from .moves import in_turn, play_from_hand
+from .state import IronThrone, clockwise, takes_part
+
+LEADER = book.question("leader_ability", clause="IT-9.6", refuse=refusals.of_use)
+# Every participant with a hand is asked, always with two ways to pass, so that being asked tells nothing (IT-11.5).
+PLAY = book.question("play", clause="IT-11.5", refuse=refusals.of_play, sealed=True)
+PASS, PASS_ALL = "pass", "pass all"
+
+
+@book.rule
+def step_done(p: IronThrone) -> None:
+    """IT-12.3, IT-11.7: the end is checked; then what the step set off is carried out, clockwise."""
+    if has_spread_all(p):
+        return end_game(p, "all_spread")
+    if is_house_dead(p):
+        return end_game(p, "all_dead")
+    due, p.due = in_turn(p, p.due), []
+    do(p, *[(offer_leader, seat) for _, seat in due])
+
+
+# Leaders
+
+
+@book.rule
+def leaders_window(p: IronThrone, timing: str) -> None:
+    """IT-11.2, IT-11.5: leaders' abilities, clockwise from the challenger, each used or not."""
+    do(p, *[(offer_leader, seat) for seat in clockwise(p) if LEADERS[p.leaders[seat]].timing == timing])
+
+
+@book.rule
+def offer_leader(p: IronThrone, seat: int) -> None:
+    """IT-9.6: never mandatory; what could do nothing at all cannot be used (IT-11.4)."""
+    if LEADER_ABILITIES[p.leaders[seat]].when(p, seat):
+        ask(p, seat, LEADER, ["use", PASS], (use_leader, seat), leader=f"leader {p.leaders[seat]}")
+
+
+@book.rule
+def use_leader(p: IronThrone, seat: int, choice: str) -> None:
+    """The ability is carried out as one step."""
+    if choice == "use":
+        tell(p, "leader_used", seat=seat, leader=f"leader {p.leaders[seat]}")
+        do(p, (LEADER_ABILITIES[p.leaders[seat]].effect, seat), (step_done,))
+
+
+# Character cards
+
+
+@book.rule
+def window(p: IronThrone, timing: str) -> None:
+    """IT-11.5: a whole window."""
+    p.silent = [False] * p.players
+    do(p, (leaders_window, timing), (lap, timing))
+
+
+@book.rule
+def lap(p: IronThrone, timing: str) -> None:
+    """IT-11.5: every participant with a card in hand chooses one to play or none, all at once and in secret."""
+    asked = [seat for seat in clockwise(p) if p.sides[seat] and p.hands[seat] and not p.silent[seat]]
+    if asked:
+        do(p, (turn_up_picks, timing))
+    for seat in asked:
+        ask(p, seat, PLAY, [PASS, PASS_ALL, *playable(p, seat, timing)], (pick, seat), timing=timing)
+
+
+def playable(p: IronThrone, seat: int, timing: str) -> list[Character]:
+    """IT-9.5: the character cards in hand that may be played for their text now."""
+    return [card for card in dict.fromkeys(p.hands[seat]) if is_playable(p, seat, timing, card)]
+
+
+def is_playable(p: IronThrone, seat: int, timing: str, card: str) -> bool:
+    """Its time, its character taking part, its condition."""
+    return (
+        card in CARDS and CARDS[card].timing == timing and takes_part(p, seat, card) and CARD_TEXTS[card].when(p, seat)
+    )
+
+
+@book.rule
+def pick(p: IronThrone, seat: int, choice: str) -> None:
+    """The choice lies face down until all have chosen."""
+    p.picks[seat] = choice
+
+
+@book.rule
+def turn_up_picks(p: IronThrone, timing: str) -> None:
+    """IT-11.5: the chosen cards are turned up together, carried out clockwise; then another lap, if any was played."""
+    picks, p.picks = p.picks, [""] * p.players
+    p.silent = [silent or choice == PASS_ALL for silent, choice in zip(p.silent, picks, strict=True)]
+    chosen = [(seat, picks[seat]) for seat in clockwise(p) if picks[seat] in CARDS]
+    for seat, card in chosen:
+        play_from_hand(p, seat, card)
+        p.played[seat] += (card,)
+        tell(p, "played", seat=seat, card=f"card {card}")
+    if chosen:
+        do(p, *[(carry_out_card, timing, seat, card) for seat, card in chosen], (lap, timing))
+
+
+@book.rule
+def carry_out_card(p: IronThrone, timing: str, seat: int, card: Character) -> None:
+    """IT-11.6: a card whose condition no longer holds when its turn comes has no effect and counts as played."""
+    if is_playable(p, seat, timing, card):
+        do(p, (CARD_TEXTS[card].effect, seat), (step_done,))
+    else:
+        tell(p, "no_effect", seat=seat, card=f"card {card}")
