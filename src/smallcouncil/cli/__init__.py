@@ -1,0 +1,190 @@
+"""The command line: play, go on, simulate, replay, read the rules."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from functools import wraps
+from importlib.metadata import version
+from pathlib import Path
+from secrets import token_hex
+from typing import Annotated, ParamSpec
+
+import typer
+
+import smallcouncil as sc
+from smallcouncil.core import CouncilError
+
+from . import listing, rules
+from .console import ask_line, fail, forgive_odd_characters, out, say, show
+from .entries import BadEntry, find_game, read_options, read_seats, usual_seats
+from .play import LEAVE, Sitting, check_file
+from .replay import Replay, read_log
+from .simulate import Match, play_match, report, speed
+from .table import PERSON, Table, resumed
+
+Args = ParamSpec("Args")
+AGame = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `smallcouncil games` lists them.")]
+AFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game that was saved.")]
+SomeOptions = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A table option; may be given again.")
+]
+ASeed = Annotated[str | None, typer.Option(metavar="N", help="The same seed gives the same game.")]
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+
+def main() -> None:
+    """Run the command line."""
+    forgive_odd_characters()
+    try:
+        app(prog_name="smallcouncil")
+    except OSError as error:  # nothing can be printed any more
+        sys.exit(f"smallcouncil: {error}")
+
+
+def politely(command: Callable[Args, None]) -> Callable[Args, None]:
+    """Let a mistake be told in a line, with code 2, and never in a traceback."""
+
+    @wraps(command)
+    def run(*args: Args.args, **kwargs: Args.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+        except CouncilError as error:
+            fail(str(error))
+
+    return run
+
+
+def show_version(is_wanted: bool) -> None:
+    """Answer --version."""
+    if is_wanted:
+        say(f"smallcouncil {version('smallcouncil')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+@politely
+def begin(
+    context: typer.Context,
+    _: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and leave.")
+    ] = False,
+) -> None:
+    """Game of Thrones tabletop games with every rule enforced. Without a command: choose a game and play."""
+    if context.invoked_subcommand is None and (game := choose_game()):
+        play_a_game(game)
+
+
+def choose_game() -> str:
+    """Ask which game; nothing if the player leaves."""
+    show(listing.menu())
+    out.print()
+    try:
+        while True:
+            words = ask_line(f"Which game? (1 to {len(sc.games())}, q leaves) > ")
+            if words.lower() in LEAVE:
+                break
+            if words.isdecimal() and 0 < int(words) <= len(sc.games()):
+                return sc.games()[int(words) - 1]
+            try:
+                return find_game(words).id
+            except BadEntry as error:
+                say(str(error), "yellow")
+    except (EOFError, KeyboardInterrupt):
+        out.print()
+    say("Goodbye. To play another time: smallcouncil")
+    return ""
+
+
+@app.command("play")
+@politely
+def play_a_game(
+    game: AGame,
+    seats: Annotated[
+        str | None, typer.Option(metavar="A,B,…", help="Who plays each seat: you, squire or random; you,squire,squire.")
+    ] = None,
+    seed: ASeed = None,
+    option: SomeOptions = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game when you leave.")] = None,
+) -> None:
+    """Play a game in the terminal."""
+    title = find_game(game)
+    players = read_seats(seats or usual_seats(title), title, allowed=[PERSON])
+    p = sc.new(title.id, players=len(players), seed=seed, options=read_options(option or [], title))
+    if save:
+        check_file(save)
+    Sitting(Table(p, players), save).play()
+
+
+@app.command("resume")
+@politely
+def resume_a_game(
+    file: AFile,
+    seats: Annotated[str | None, typer.Option(metavar="A,B,…", help="Who plays each seat from here on.")] = None,
+) -> None:
+    """Go on with a game that was saved, and save it there again."""
+    log = read_log(file)
+    title = sc.find_game(log.game)
+    players = read_seats(seats or usual_seats(title, log.players), title, allowed=[PERSON])
+    if len(players) != log.players:
+        raise BadEntry(f"This game has {log.players} players, not {len(players)}.")
+    sc.replay(log)  # a log that breaks the rules is refused as a whole
+    Sitting(resumed(log, players), file).play()
+
+
+@app.command("simulate")
+@politely
+def simulate_games(
+    game: AGame,
+    players: Annotated[int | None, typer.Option(metavar="N", min=1, help="How many squires play.")] = None,
+    games: Annotated[int, typer.Option(metavar="G", min=1, help="How many games.")] = 1000,
+    seats: Annotated[str | None, typer.Option(metavar="A,B,…", help="Which bot plays each seat.")] = None,
+    seed: ASeed = None,
+    jobs: Annotated[int, typer.Option(metavar="J", min=1, help="In how many processes.")] = os.cpu_count() or 1,
+    option: SomeOptions = None,
+) -> None:
+    """Let bots play many games and show who wins how often."""
+    title = find_game(game)
+    bots = read_seats(seats or usual_seats(title, players, first=""), title)
+    if players is not None and players != len(bots):
+        raise BadEntry(f"--players says {players}, but --seats names {len(bots)}.")
+    match = Match(title.id, tuple(bots), read_options(option or [], title), seed or token_hex(8))
+    sc.new(title.id, players=len(bots), options=match.options)  # a table that the rules refuse is refused here
+    tally = play_match(match, games, jobs)
+    if not tally.games:
+        raise typer.Exit(130)
+    out.print(report(tally))
+    out.print(speed(tally))
+    if tally.games < games:
+        raise typer.Exit(130)
+
+
+@app.command("replay")
+@politely
+def replay_a_game(
+    file: AFile,
+    seat: Annotated[
+        int | None, typer.Option(metavar="S", help="Know what this seat knew; without it, what a spectator did.")
+    ] = None,
+) -> None:
+    """Step through a game that was saved."""
+    Replay(read_log(file), seat).run()
+
+
+@app.command("rules")
+@politely
+def show_rules(
+    game: AGame,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="One clause only, like HK-3.1.")] = None,
+) -> None:
+    """Read the rules of a game, clause by clause."""
+    page = rules.rules_of(find_game(game).rules)
+    out.print(rules.one_clause(page, page.find(clause)) if clause else rules.whole_page(page))
+
+
+@app.command("games")
+def list_games() -> None:
+    """List the games with their players, options, variants and bots."""
+    out.print(listing.all_games())

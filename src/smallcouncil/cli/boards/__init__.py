@@ -1,0 +1,50 @@
+"""Boards: how each game looks in a terminal. A board draws a view, never a position.
+
+A new game's board is one more file here and one line in `BOARDS`; without one, `plain` serves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+
+from smallcouncil.core import Choice, Event
+
+from . import hand_of_the_king, iron_throne, plain, westeros_intrigue
+
+View = Mapping[str, Any]
+Names = Sequence[str]  # of the players, by seat
+
+
+class Board(Protocol):
+    """What the module of a board offers."""
+
+    SCORE: str  # what the scores at the end count
+    NOTATION: dict[str, str]  # by the kind of question: how an answer is written
+    FOLLOWING: dict[str, tuple[str, ...]]  # the same: the clauses that go on where the question's own ends
+
+    def draw(self, view: View, names: Names, /) -> RenderableType:
+        """The table as this viewer sees it."""
+
+    def in_order(self, choices: Iterable[Choice], /) -> list[Choice]:
+        """The choices as they are numbered; of very many only the first."""
+
+    def list_options(self, view: View, choices: Sequence[Choice], names: Names, /) -> RenderableType:
+        """The choices with their numbers, from 1 on, in the order given, and what they mean."""
+
+    def retell(self, event: Event, names: Names, /) -> str | None:
+        """What happened, where the game's own sentence (None) can be bettered; nothing if the board shows it."""
+
+
+BOARDS: dict[str, Board] = {
+    "hand-of-the-king": hand_of_the_king,
+    "iron-throne": iron_throne,
+    "westeros-intrigue": westeros_intrigue,
+}
+
+
+def board_of(game: str) -> Board:
+    """How a game looks."""
+    return BOARDS.get(game, plain)

@@ -1,0 +1,233 @@
+"""Playing in the terminal: the people at one keyboard, and what they may say."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from rich.text import Text
+
+from smallcouncil.core import BadRecord, CouncilError, IllegalChoice, Log, seen_by
+
+from .boards.parts import seated
+from .console import ask_line, out, say, show, wipe
+from .entries import BadEntry, read_choice, short_name
+from .listing import to_json
+from .rules import UnknownClause
+from .screen import Screen
+from .table import Table
+from .words import refused
+
+COMMANDS = "a number or notation · ? explains · board · log · undo · save FILE · quit"
+AFTER_THE_END = "board · log · undo · save FILE · Enter leaves"
+LEAVE = ("quit", "exit", "q")
+WRONG = "yellow"
+
+
+class Left(Exception):
+    """The player leaves the table."""
+
+
+class Sitting:
+    """A table that is played at one keyboard."""
+
+    def __init__(self, table: Table, file: Path | None = None) -> None:
+        self.table = table
+        self.screen = Screen(table.p, table.names)
+        self.reader: int | None = None  # who sits before the screen
+        self.has_secrets = False  # so far
+        self.file = file  # where the log goes when the player leaves
+        self.saved = ("", -1)  # the last file written, and how many choices it holds
+
+    def play(self) -> None:
+        """Play to the end, or until the player leaves."""
+        self.show_welcome()
+        try:
+            while self.goes_on():
+                pass
+        except (Left, EOFError, KeyboardInterrupt):
+            out.print()
+        self.part()
+
+    def goes_on(self) -> bool:
+        """Play to the next decision of a person, and take it; after the end, whether it was taken back."""
+        self.table.play_bots()
+        seat = self.table.asked()
+        if seat is None:
+            self.show_end()
+            return bool(self.table.people) and self.listen(None)
+        self.sit_down(seat)
+        self.show_decision(seat)
+        return self.listen(seat)
+
+    # What is shown
+
+    def show_welcome(self) -> None:
+        """What the game is about, who plays, and where the rules are."""
+        game = self.table.game
+        players = " · ".join(seated(seat, name) for seat, name in enumerate(self.table.names))
+        rules = f"? explains the question that is asked; all rules: {command('rules', short_name(game))}"
+        show(Text(game.texts.say("title.line", {}), "bold"), Text(f"{players}\n{rules}", "dim"))
+
+    def sit_down(self, seat: int) -> None:
+        """Let another player come to the keyboard; where there are secrets, nobody sees the other's."""
+        self.has_secrets = self.has_secrets or has_secrets(self.table)
+        if seat != self.reader and len(self.table.people) > 1 and self.has_secrets:
+            if self.reader is not None:
+                wipe()
+            out.print()
+            if ask_line(f"Pass the keyboard to {self.table.names[seat]}, who then presses Enter. ").lower() in LEAVE:
+                raise Left
+            wipe()
+        self.reader = seat
+
+    def show_decision(self, seat: int) -> None:
+        """The board, what happened since the player last looked, and the question."""
+        self.screen.show_board(self.table.p, seat)
+        self.screen.tell(self.table.news(seat))
+        self.screen.show_question(self.table.p, seat)
+        show(Text(COMMANDS, "dim"))
+
+    def show_end(self) -> None:
+        """The last board, what led to it, and the result."""
+        table = self.table
+        news = table.story if self.reader is None else table.news(self.reader)
+        if len(table.people) > 1:
+            self.reader = None  # they all look now
+        self.screen.show_board(table.p, self.reader)
+        self.screen.tell(seen_by(news, self.reader))
+        if table.p.outcome:
+            self.screen.show_result(table.p.outcome)
+        if table.people:
+            show(Text(AFTER_THE_END, "dim"))
+
+    # What is said
+
+    def listen(self, seat: int | None) -> bool:
+        """Do what the player says until the position is another; after the end, anything else leaves."""
+        while True:
+            words = ask_line()
+            if (words or seat is None) and self.does(seat, words):
+                return True
+
+    def does(self, seat: int | None, words: str) -> bool:
+        """Do what the player says; whether the position is another now."""
+        first, _, rest = ("?", "", words[1:]) if words.startswith("?") else words.partition(" ")
+        match first.lower():
+            case "undo":
+                return self.undo()
+            case word if word in LEAVE:
+                raise Left
+            case "?" | "help":
+                self.explain(seat, rest.strip())
+            case "board":
+                self.screen.show_board(self.table.p, self.reader)
+            case "log":
+                self.screen.tell(seen_by(self.table.story, self.reader))
+            case "save":
+                self.save(rest.strip())
+            case _ if seat is not None:
+                return self.answers(seat, words)
+            case _:
+                raise Left
+        return False
+
+    def answers(self, seat: int, words: str) -> bool:
+        """Answer the question, or say why these words do not."""
+        decision = self.table.p.pending[seat]
+        numbered = self.screen.choices(decision)
+        try:
+            self.table.answer(seat, read_choice(words, decision.options, numbered, self.table.game.texts))
+        except IllegalChoice as error:
+            numbers = f"The choices are numbered 1 to {len(numbered)}."
+            say(numbers if words.isdecimal() else refused(self.table.game, error, self.table.names), WRONG)
+            return False
+        return True
+
+    def undo(self) -> bool:
+        """Take back the last decision that was taken at this keyboard."""
+        is_back = self.table.undo()
+        say("Taken back." if is_back else "There is nothing to take back yet.", "" if is_back else WRONG)
+        return is_back
+
+    def explain(self, seat: int | None, clause: str) -> None:
+        """A clause, or the question that is asked now, and what may be said."""
+        try:
+            if clause:
+                return self.screen.show_clause(clause)
+        except UnknownClause as error:
+            return say(str(error), WRONG)
+        if seat is not None:
+            self.screen.explain(self.table.p.pending[seat])
+        show(Text(COMMANDS if seat is not None else AFTER_THE_END, "dim"))
+
+    # What is kept
+
+    def save(self, name: str) -> None:
+        """Write the log into a file, and say so."""
+        if not name:
+            return say("Say into which file: save FILE", WRONG)
+        file = Path(name).expanduser()
+        try:
+            check_file(file)
+            self.write(file)
+        except CouncilError as error:
+            return say(str(error), WRONG)
+        say(f"Saved as {file}.")
+
+    def write(self, file: Path) -> None:
+        """Write the log into a file."""
+        log = self.table.p.log
+        try:
+            file.write_text(log.to_json() + "\n", encoding="utf-8")
+        except (OSError, ValueError) as error:
+            raise BadEntry(f"{file} cannot be written: {error}.") from None
+        self.saved = (str(file), len(log.moves))
+
+    def part(self) -> None:
+        """Say goodbye, and how to go on."""
+        if self.file:
+            self.write(self.file)
+        out.print(Text(f"Goodbye. {self.how_to_go_on()}".strip()), soft_wrap=True)
+
+    def how_to_go_on(self) -> str:
+        """The command that leads back here, or to the start of the same table."""
+        file, choices = self.saved
+        is_saved = choices == len(self.table.p.log.moves)
+        if self.table.p.outcome:
+            return f"To see it again: {command('replay', file)}" if is_saved else ""
+        return (
+            f"To go on: {going_on(self.table, file)}" if is_saved else f"To play this table again: {again(self.table)}"
+        )
+
+
+def has_secrets(table: Table) -> bool:
+    """Whether anybody sees more than a spectator."""
+    everybody, *views = ({**table.p.view(viewer), "viewer": None} for viewer in (None, *range(table.p.players)))
+    return any(view != everybody for view in views)
+
+
+def check_file(file: Path) -> None:
+    """Refuse to write over anything but a saved game."""
+    try:
+        if file.exists():
+            Log.from_json(file.read_bytes())
+    except (BadRecord, OSError, ValueError):
+        raise BadEntry(f"{file} is there already and is no saved game; choose another name.") from None
+
+
+def again(table: Table) -> str:
+    """The command that sets up the same table."""
+    log = table.p.log
+    options = [f"--option={name}={to_json(value)}" for name, value in log.options.items()]
+    return command("play", log.game, "--seats", ",".join(table.players), "--seed", log.seed, *options)
+
+
+def going_on(table: Table, file: str) -> str:
+    """The command that goes on with a saved game."""
+    return command("resume", file, "--seats", ",".join(table.players))
+
+
+def command(*words: str) -> str:
+    """A command line of ours."""
+    return shlex.join(["smallcouncil", *words])

@@ -1,0 +1,111 @@
+"""Replaying: a saved game step by step, as one seat or a spectator knows it."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from rich.text import Text
+
+import smallcouncil as sc
+from smallcouncil.core import BadRecord, Event, Log, Position, Viewer, seen_by
+
+from .console import ask_line, out, say, show
+from .entries import BadEntry
+from .screen import Screen
+from .words import YOU
+
+COMMANDS = "Enter next · b back · a number goes to that step · q quits"
+
+
+class Step(NamedTuple):
+    """A position of a saved game and what led to it."""
+
+    p: Position
+    events: list[Event]
+
+
+def read_log(file: Path) -> Log:
+    """The log that a file holds."""
+    try:
+        return Log.from_json(file.read_bytes())
+    except OSError as error:
+        raise BadEntry(f"{file} cannot be read: {error.strerror}") from None
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
+
+
+def steps_of(log: Log) -> list[Step]:
+    """Every position of a game; the whole log is checked before any is shown."""
+    sc.replay(log)
+    p = sc.new(log.game, players=log.players, seed=log.seed, options=log.options)
+    steps = [Step(p.copy(), list(p.events))]
+    for seat, choice in log.moves:
+        events = p.answer(seat, choice)
+        steps.append(Step(p.copy(), events))
+    return steps
+
+
+class Replay:
+    """A saved game on the screen."""
+
+    def __init__(self, log: Log, viewer: Viewer) -> None:
+        if viewer is not None and not 0 <= viewer < log.players:
+            raise BadEntry(f"There is no seat {viewer}; the seats are 0 to {log.players - 1}.")
+        self.steps = steps_of(log)
+        self.viewer = viewer
+        self.at = 0
+        names = [YOU if seat == viewer else f"Seat {seat}" for seat in range(log.players)]
+        self.screen = Screen(self.steps[0].p, names)
+
+    def run(self) -> None:
+        """Go through the game as the reader says; at the end of the input, to its end."""
+        self.show()
+        try:
+            while self.listen():
+                self.show()
+        except EOFError:
+            self.show_rest()
+        except KeyboardInterrupt:
+            pass
+        out.print()
+
+    def show(self) -> None:
+        """The step that is looked at: what was chosen, what happened, and the board after it."""
+        p, events = self.steps[self.at]
+        self.screen.show_board(p, self.viewer)
+        show(Text(f"Step {self.at} of {len(self.steps) - 1}{self.choice()}", "bold"))
+        self.screen.tell(seen_by(events, self.viewer))
+        if p.outcome:
+            self.screen.show_result(p.outcome)
+
+    def choice(self) -> str:
+        """The choice that led here, as far as the viewer may know it."""
+        history = self.steps[self.at].p.history(self.viewer)
+        if not history:
+            return ": the start"
+        seat, choice = history[-1]
+        return f": {self.screen.names[seat]}, {choice or 'in secret'}"
+
+    def listen(self) -> bool:
+        """Go where the reader says; False to leave."""
+        last = len(self.steps) - 1
+        while True:
+            words = ask_line(f"{COMMANDS} > ").lower()
+            if words == "q" or (not words and self.at == last):
+                return False
+            if words in ("", "b"):
+                self.at = max(0, self.at - 1) if words else self.at + 1
+                return True
+            if words.isdecimal() and int(words) <= last:
+                self.at = int(words)
+                return True
+            say(f"The steps are 0 to {last}.", "yellow")
+
+    def show_rest(self) -> None:
+        """Print what is left, where nobody is there to press Enter."""
+        if sys.stdin is None or not sys.stdin.isatty():
+            for step in range(self.at + 1, len(self.steps)):
+                self.at = step
+                self.show()

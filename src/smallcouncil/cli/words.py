@@ -1,0 +1,60 @@
+"""Words: events and questions as sentences with the players' names, and the one who reads addressed as "you"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from smallcouncil.core import Event, Game, IllegalChoice
+from smallcouncil.core.texts import Who
+
+YOU = "You"
+READER = "\0" + YOU  # marks the reader's name in a sentence, until its verb is put right
+SUBJECT = re.compile(rf"(^|[.!?] ){READER} (\w+)(?:([^.!?]*? and )(\w+s)\b)?")
+POSSESSION = re.compile(rf"the ([a-z ]+) of {READER}")
+IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
+
+
+def sentence(game: Game[Any], key: str, about: Mapping[str, Any], names: Sequence[str]) -> str:
+    """The sentence under a key of the game's texts."""
+    return address(game.texts.say(key, about, caller(names)))
+
+
+def told(game: Game[Any], event: Event, names: Sequence[str]) -> str:
+    """What happened, in words."""
+    about = event.data
+    if event.kind == "forced":
+        about = {**about, "choice": game.texts.name(about["choice"])}
+    return sentence(game, f"event.{event.kind}", about, names)
+
+
+def refused(game: Game[Any], error: IllegalChoice, names: Sequence[str]) -> str:
+    """Why a choice was refused, and by which clause."""
+    return f"{sentence(game, f'no.{error.key}', error.about, names)} ({error.clause})."
+
+
+def caller(names: Sequence[str]) -> Who:
+    """How the texts call each seat."""
+    return lambda seat: READER if names[seat] == YOU else names[seat]
+
+
+def address(sentence: str) -> str:
+    """Turn what is told of the reader into the second person: "You takes" into "You take"."""
+    sentence = POSSESSION.sub(r"your \1", SUBJECT.sub(_in_second_person, sentence))
+    return sentence.replace(READER, YOU.lower())
+
+
+def _in_second_person(found: re.Match[str]) -> str:
+    start, verb, between, other_verb = found.groups(default="")
+    return f"{start}{YOU} {_plural(verb)}{between}{_plural(other_verb)}"
+
+
+def _plural(verb: str) -> str:
+    if verb in IRREGULAR:
+        return IRREGULAR[verb]
+    if verb.endswith("ies"):
+        return verb[:-3] + "y"
+    if verb.endswith(("sses", "shes", "ches", "xes")):
+        return verb[:-2]
+    return verb.removesuffix("s")

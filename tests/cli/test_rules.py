@@ -1,0 +1,100 @@
+"""Reading the rules: the parser of `rules/*.md`, clauses found by id, the pages shown."""
+
+from __future__ import annotations
+
+import pytest
+
+import smallcouncil as sc
+from smallcouncil.cli.rules import Clause, UnknownClause, read_rules, rules_of
+from tests.cli.terminal import run
+from tests.contract.clauses import PAGES, defined_in
+
+PAGE = """\
+# A game: the rules, clause by clause
+
+A card game,
+told in two lines.
+
+## Turn
+Some words before.
+- ZZ-1.1 The player does this,
+  and then that (R-ZZ-1).
+- ZZ-1.2 Nothing. See ZZ-1.1, ZZ-1.2 and ZZ-7.7.
+### Later
+- R-ZZ-1 A ruling.
+- A case without an id.
+
+## Secrets
+| thing | seen by |
+|---|---|
+| hand | one |
+"""
+
+
+@pytest.fixture
+def page() -> str:
+    return PAGE.replace("ZZ", "QQ")
+
+
+def test_a_clause_has_its_id_its_whole_text_and_its_section(page: str) -> None:
+    rules = read_rules(page)
+    assert rules.title == "A game: the rules, clause by clause"
+    assert list(rules.clauses) == ["QQ-" + "1.1", "QQ-" + "1.2", "R-QQ-" + "1"]
+    assert rules.find("1.1")[1:] == ("The player does this, and then that (R-QQ-" + "1).", "Turn")
+    assert rules.find("r-qq-1").section == "Later"
+
+
+def test_what_is_no_clause_stays_where_it_stands(page: str) -> None:
+    sections = read_rules(page).sections
+    assert sections[""] == ["A card game, told in two lines."]
+    assert sections["Turn"][0] == "Some words before."
+    assert sections["Later"][-1] == "- A case without an id."
+    assert sections["Secrets"] == ["| thing | seen by |\n|---|---|\n| hand | one |"]
+
+
+def test_the_clauses_that_a_clause_names_are_those_that_exist(page: str) -> None:
+    rules = read_rules(page)
+    assert [clause.id[3:] for clause in rules.cited_by(rules.find("1.2"))] == ["1.1"]
+
+
+@pytest.mark.parametrize("name", [page.stem for page in PAGES.glob("*.md")])
+def test_every_clause_of_every_page_is_read(name: str) -> None:
+    clauses = rules_of(name).clauses
+    assert clauses.keys() == defined_in(PAGES / f"{name}.md")
+    assert all(isinstance(clause, Clause) and clause.text and clause.section for clause in clauses.values())
+
+
+@pytest.mark.parametrize("wanted", ["HK-3.1", "hk-3.1", " 3.1 "])
+def test_a_clause_is_found_by_its_id_in_any_case_or_by_its_number(wanted: str) -> None:
+    """HK-3.1, for one."""
+    assert rules_of("hand_of_the_king").find(wanted).text.startswith("The player names a direction")
+
+
+def test_a_clause_that_is_not_there_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownClause, match=r"There is no clause HK-3\.99; did you mean HK-3\.\d"):
+        rules_of("hand_of_the_king").find("HK-3" + ".99")
+
+
+@pytest.mark.parametrize("game", sc.games())
+def test_the_rules_of_a_game_are_shown(game: str) -> None:
+    ran = run("rules", game)
+    clauses = rules_of(sc.find_game(game).rules).clauses
+    assert ran.code == 0
+    assert all(f"\n{clause} " in ran.out for clause in clauses)
+    assert "Cases worth a test" not in ran.out
+
+
+def test_one_clause_is_shown_with_the_rulings_it_names() -> None:
+    """WI-4.3 names R-WI-9."""
+    ran = run("rules", "Westeros Intrigue", "wi-4.3")
+    assert ran.code == 0
+    assert "WI-4.3    Bottom row: a card goes to the left end" in ran.out
+    assert "R-WI-9    The book's rule 2" in ran.out
+    assert "WI-4.4" not in ran.out
+
+
+def test_an_unknown_clause_is_told_on_the_error_stream() -> None:
+    ran = run("rules", "wi", "WI-4" + ".33")
+    assert ran.code == 2
+    assert ran.out == ""
+    assert "did you mean WI-4.3" in ran.err

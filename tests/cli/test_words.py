@@ -1,0 +1,77 @@
+"""Words: what happened, told with names, and to the reader in the second person."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+import smallcouncil as sc
+from smallcouncil.cli.words import READER, address, caller, refused, sentence, told
+
+NAMES = ["You", "Squire 2", "Squire 3"]
+HAND = sc.find_game("hand-of-the-king")
+TEMPLATES = [
+    (game, key, template)
+    for game in sc.games()
+    for key, template in sc.find_game(game).texts.templates["en"].items()
+    if key.startswith(("event.", "ask.", "no.")) and template.startswith("{seat:who} ")
+]
+
+
+@pytest.mark.parametrize(
+    ("given", "meant"),
+    [
+        (f"{READER} takes Arya and draws a card.", "You take Arya and draw a card."),
+        (f"{READER} is out.", "You are out."),
+        (f"{READER} has only one way.", "You have only one way."),
+        (f"{READER} carries out Shae.", "You carry out Shae."),
+        (f"{READER} passes.", "You pass."),
+        (f"{READER} laid the last card and draws one.", "You laid the last card and draw one."),
+        (f"{READER} and Squire 2 come back.", "You and Squire 2 come back."),
+        (f"It is over. {READER} won.", "It is over. You won."),
+        (f"Squire 2 talks with {READER}, and moves.", "Squire 2 talks with you, and moves."),
+        (f"It lies in the play area of {READER}.", "It lies in your play area."),
+        ("Squire 2 takes Varys and moves.", "Squire 2 takes Varys and moves."),
+    ],
+)
+def test_the_reader_is_addressed(given: str, meant: str) -> None:
+    assert address(given) == meant
+
+
+@pytest.mark.parametrize(("game", "key", "template"), TEMPLATES)
+def test_no_sentence_about_the_reader_stays_in_the_third_person(game: str, key: str, template: str) -> None:
+    """A text that begins with a player has to work for "You" as well."""
+    words = address(re.sub(r"\{[^}]*:who\}", READER, template, count=1))
+    assert not re.match(r"You (\w+[^s\W]s|is|has)\b", words)
+
+
+def test_everybody_else_is_called_by_name() -> None:
+    assert [caller(NAMES)(seat) for seat in range(3)] == [READER, "Squire 2", "Squire 3"]
+
+
+def test_an_event_is_told_with_names() -> None:
+    """HK-3.3: what a move takes."""
+    data: dict[str, Any] = {"seat": 0, "direction": "up", "house": "stark", "taken": ("arya", "bran"), "to": 3}
+    assert told(HAND, sc.Event("moved", data), NAMES) == "You move Varys up for Stark and take Arya, Bran."
+    data["seat"] = 1
+    assert told(HAND, sc.Event("moved", data), NAMES) == "Squire 2 moves Varys up for Stark and takes Arya, Bran."
+
+
+def test_a_forced_choice_is_told_by_its_name() -> None:
+    event = sc.Event("forced", {"seat": 0, "question": "companion", "choice": "jon_snow"})
+    assert told(HAND, event, NAMES) == "You have only one way: Jon Snow."
+
+
+def test_a_question_is_put_with_names() -> None:
+    """R-HK-23: the rival takes one in return."""
+    asked = sentence(HAND, "ask.return", {"seat": 1, "taken": "bran"}, NAMES)
+    assert asked == "Squire 2 took Bran from you: which of their characters do you take in return?"
+
+
+def test_a_refusal_gives_the_reason_with_names_and_the_clause() -> None:
+    """R-HK-12: the reach of an effect."""
+    error = sc.IllegalChoice("R-HK-12", "", "in_area", {"card": "bran", "seat": 0})
+    meant = "Bran lies in your play area, out of reach of this effect (R-HK-12)."
+    assert refused(HAND, error, NAMES) == meant
