@@ -1,0 +1,62 @@
+"""Bundles: the part of an army that moves, as people write it: `robb 1K 2F`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations, product
+from typing import NamedTuple
+
+from .cards import Leader
+from .state import Unit, is_routed, own_units
+
+KINDS = "KFkf"
+
+
+class Bundle(NamedTuple):
+    """Leaders and units that go together."""
+
+    units: tuple[Unit, ...]
+    leaders: tuple[Leader, ...]
+
+
+def write_bundle(bundle: Bundle) -> str:
+    """Leaders first, then how many of each kind; routed units with their mark."""
+    kinds = [*KINDS, *(f"{kind}*" for kind in KINDS)]
+    counts = [f"{bundle.units.count(kind)}{kind}" for kind in kinds if kind in bundle.units]
+    return " ".join([*bundle.leaders, *counts])
+
+
+def read_bundle(text: str) -> Bundle:
+    """Read what `write_bundle` wrote."""
+    words = text.split()
+    units = [word[1:] for word in words if word[0].isdecimal() for _ in range(int(word[0]))]
+    return Bundle(tuple(units), tuple(word for word in words if not word[0].isdecimal()))
+
+
+def bundles(units: tuple[Unit, ...], leaders: list[Leader], *, with_routed: bool = False) -> Iterator[Bundle]:
+    """All that may move out of an army with these units and leaders.
+
+    SS-6.4, SS-8.2: what stays may not leave a leader or an allied unit without an own unit. Whether what goes has
+    company depends on where it goes.
+    """
+    kinds = [kind for kind in dict.fromkeys(units) if with_routed or not is_routed(kind)]
+    for counts in product(*(range(units.count(kind) + 1) for kind in kinds)):
+        going = tuple(kind for kind, n in zip(kinds, counts, strict=True) for _ in range(n))
+        staying = list(units)
+        for unit in going:
+            staying.remove(unit)
+        for with_them in subsets(leaders):
+            left = [leader for leader in leaders if leader not in with_them]
+            if (going or with_them) and keeps_company(staying, left):
+                yield Bundle(going, with_them)
+
+
+def keeps_company(units: Iterable[Unit], leaders: Iterable[Leader]) -> bool:
+    """SS-6.4, SS-8.2: allied units and leaders stand with at least one own unit."""
+    units = list(units)
+    return bool(own_units(units)) or (not units and not list(leaders))
+
+
+def subsets(leaders: list[Leader]) -> list[tuple[Leader, ...]]:
+    """Every choice of leaders, none of them included."""
+    return list(chain.from_iterable(combinations(leaders, n) for n in range(len(leaders) + 1)))

@@ -1,0 +1,242 @@
+"""The planning phase (SS-3.1, GT-5): ally cards, orders and tactics planned in secret, the reveal, the raven."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import msgspec
+
+from smallcouncil.core import ask, do, tell
+
+from . import refusals
+from .board import AREAS, Area
+from .book import book
+from .cards import ALLY_DECKS, ORDERS, STARRED, TACTICS
+from .state import (
+    KINGS_COURT,
+    StormOfSwords,
+    areas_of,
+    holder,
+    leaders_in,
+    orders_left,
+    own_orders,
+    starred,
+    stars,
+    turn_order,
+)
+
+# How often a player may change their mind in one planning phase (R-SS-1): a plan has to come to an end.
+MOST_CHANGES = 100
+
+PLAN = book.question("plan", clause="GT-5.4", refuse=refusals.of_plan, always="GT-5.4", sealed=True)
+RAVEN = book.question("raven", clause="GT-5.4", refuse=refusals.of_listed)
+
+
+@book.rule
+def planning_phase(p: StormOfSwords) -> None:
+    """SS-3.1 (2): in the order of the page."""
+    p.phase = "planning"
+    do(p, (turn_up_allies,), (plan_in_secret,), (reveal_plans,), (send_raven,))
+
+
+@book.rule
+def turn_up_allies(p: StormOfSwords) -> None:
+    """SS-3.1 (2a): the top card of every ally deck that shows none."""
+    for deck in ALLY_DECKS:
+        if not p.ally_open[deck] and p.ally_decks[deck]:
+            *rest, card = p.ally_decks[deck]
+            p.ally_decks[deck], p.ally_open[deck] = tuple(rest), card
+            tell(p, "ally_open", deck=deck, card=card)
+
+
+# Plans
+
+
+@book.domain
+class Plans(msgspec.Struct, frozen=True):
+    """What can be planned next: an order placed, changed or taken back, a tactics card, or done. Seldom listed."""
+
+    plan: tuple[tuple[Area, str], ...]
+    tactic: str
+    areas: tuple[Area, ...]
+    tactics: tuple[str, ...]
+    stars: int  # without Careful Planning
+    bans: tuple[str, ...]
+    left: int  # changes, R-SS-1
+
+    @property
+    def may_change(self) -> bool:
+        """R-SS-1: whether anything may still be changed."""
+        return self.left > 0
+
+    @property
+    def may_order(self) -> bool:
+        """R-SS-1: the last change is kept for the tactics card, so that every plan can be completed."""
+        return self.left > (not self.is_complete)
+
+    @property
+    def is_complete(self) -> bool:
+        """SS-5.1, SS-5.7: a tactics card is chosen, or none can be."""
+        return bool(self.tactic) or not self.tactics
+
+    def __contains__(self, choice: object) -> bool:
+        if choice == "done" or not isinstance(choice, str):
+            return choice == "done" and self.is_complete
+        what, _, order = choice.partition(": ")
+        if order:
+            return self.may_order and what in self.areas and self.may_place(what, order)
+        word, _, tactic = choice.partition(" ")
+        return self.may_change and word == "tactic" and self.may_choose(tactic)
+
+    def may_place(self, area: Area, order: str) -> bool:
+        """GT-5.1 to GT-5.3: a token not placed elsewhere, not forbidden, within the stars; or none instead of one."""
+        plan = dict(self.plan)
+        if order == "none" or plan.get(area) == order:
+            return order == "none" and area in plan
+        others = [placed for where, placed in self.plan if where != area]
+        if order not in ORDERS or order in self.bans or others.count(order) >= ORDERS[order]:
+            return False
+        return order not in STARRED or starred(others) < self.stars + (self.tactic == "careful-planning")
+
+    def may_choose(self, tactic: str) -> bool:
+        """SS-5.5: another card, and one that allows the special orders planned so far."""
+        allowed = self.stars + (tactic == "careful-planning")
+        return tactic in self.tactics and tactic != self.tactic and starred(o for _, o in self.plan) <= allowed
+
+    def __iter__(self) -> Iterator[str]:
+        if self.is_complete:
+            yield "done"
+        if self.may_change:
+            yield from (f"tactic {tactic}" for tactic in self.tactics if self.may_choose(tactic))
+        if self.may_order:
+            for area in self.areas:
+                yield from (f"{area}: {order}" for order in (*ORDERS, "none") if self.may_place(area, order))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def sample(self, rng: Random) -> str:
+        """A random step. Of complete plans a quarter are done, or a random plan would go on for ever."""
+        if not self.may_change or (self.is_complete and rng.random() < 0.25):
+            return "done" if self.is_complete else rng.choice(list(self))
+        while True:
+            step = f"tactic {rng.choice(self.tactics)}" if self.tactics and rng.random() < 0.3 else self._order(rng)
+            if step in self:
+                return step
+
+    def _order(self, rng: Random) -> str:
+        return f"{rng.choice(self.areas)}: {rng.choice((*ORDERS, 'none'))}" if self.areas else "done"
+
+
+@book.rule
+def plan_in_secret(p: StormOfSwords) -> None:
+    """SS-3.1 (2b): all at once."""
+    p.orders.clear()
+    p.plans = [()] * p.players
+    p.tactic_plans = [""] * p.players
+    p.changes = [0] * p.players
+    p.chosen = [()] * p.players
+    for seat in range(p.players):
+        ask_plan(p, seat)
+
+
+def ask_plan(p: StormOfSwords, seat: int) -> None:
+    """A plan can be changed until its player is done."""
+    ask(p, seat, PLAN, plans_of(p, seat), (planned, seat))
+
+
+def plans_of(p: StormOfSwords, seat: int) -> Plans:
+    """What a player can plan next."""
+    return Plans(
+        plan=p.plans[seat],
+        tactic=p.tactic_plans[seat],
+        areas=tuple(areas_of(p, seat)),
+        tactics=tuple(open_tactics(p, seat)),
+        stars=stars(p, seat),
+        bans=tuple(p.bans),
+        left=MOST_CHANGES - p.changes[seat],
+    )
+
+
+def open_tactics(p: StormOfSwords, seat: int) -> list[str]:
+    """SS-5.1, SS-5.5, SS-5.7: the tactics cards a player may choose this round."""
+    if p.barred == seat:
+        return []
+    return [
+        tactic for tactic in p.tactics[seat] if tactic not in p.bans and TACTICS[tactic].get("not_in_round") != p.round
+    ]
+
+
+@book.rule
+def planned(p: StormOfSwords, seat: int, choice: str) -> None:
+    """One step of a plan; then the next, until its player is done."""
+    if choice != "done":
+        change_plan(p, seat, choice)
+        ask_plan(p, seat)
+
+
+def change_plan(p: StormOfSwords, seat: int, choice: str) -> None:
+    """An order placed, changed or taken back, or a tactics card."""
+    p.changes[seat] += 1
+    if choice.startswith("tactic "):
+        p.tactic_plans[seat] = choice.removeprefix("tactic ")
+    else:
+        area, order = choice.split(": ")
+        plan = dict(p.plans[seat])
+        if order == "none":
+            del plan[area]
+        else:
+            plan[area] = order
+        p.plans[seat] = tuple(sorted(plan.items()))
+
+
+@book.rule
+def reveal_plans(p: StormOfSwords) -> None:
+    """SS-3.1 (2c): orders and tactics cards are turned up together."""
+    for seat in turn_order(p):
+        p.orders.update(p.plans[seat])
+        p.chosen[seat] = (p.tactic_plans[seat],) if p.tactic_plans[seat] else ()
+        tell(p, "plans", seat=seat, orders=dict(p.plans[seat]), tactics=p.chosen[seat])
+    p.orders = {area: p.orders[area] for area in AREAS if area in p.orders}
+    p.plans, p.tactic_plans, p.changes = [()] * p.players, [""] * p.players, [0] * p.players
+    note_leaders(p)
+
+
+def note_leaders(p: StormOfSwords) -> None:
+    """SS-8.3: which leaders stand with an order when it is turned up."""
+    p.order_leaders = [(area, leader) for area in p.orders for leader in leaders_in(p, area, p.armies[area].seat)]
+
+
+# The raven
+
+
+@book.rule
+def send_raven(p: StormOfSwords) -> None:
+    """GT-5.4, SS-5.5: the holder may swap one of their orders for an unused one."""
+    seat = holder(p, KINGS_COURT)
+    swaps = list(raven_swaps(p, seat))
+    if swaps:
+        ask(p, seat, RAVEN, ["keep", *swaps], (raven_sent, seat))
+
+
+def raven_swaps(p: StormOfSwords, seat: int) -> Iterator[str]:
+    """Every swap within the stars."""
+    own = own_orders(p, seat)
+    left = orders_left(own.values())
+    for area, order in own.items():
+        may_star = starred(other for where, other in own.items() if where != area) < stars(p, seat)
+        for other in ORDERS:
+            if left[other] and other != order and other not in p.bans and (may_star or other not in STARRED):
+                yield f"{area}: {other}"
+
+
+@book.rule
+def raven_sent(p: StormOfSwords, seat: int, choice: str) -> None:
+    """The new order counts as turned up with the others (SS-8.3)."""
+    if choice == "keep":
+        return
+    area, order = choice.split(": ")
+    tell(p, "raven", seat=seat, area=area, old=p.orders[area], order=order)
+    p.orders[area] = order
+    note_leaders(p)

@@ -1,0 +1,1 @@
+"""The rules of A Storm of Swords, clause by clause."""

@@ -1,0 +1,161 @@
+"""Scenarios in the words of the table.
+
+p = table(armies={"twins": "stark F F", "seagard": "greyjoy F"}, leaders={"robb": "twins"}, orders={"twins": "march"})
+start(p, marches, 0)
+go(p, "stark: twins: march", "stark: seagard robb 1F", "stark: done")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import smallcouncil as sc
+import smallcouncil.titles.thrones  # registers it
+from smallcouncil.core import Event, IllegalChoice
+from smallcouncil.core.position import advance
+from smallcouncil.titles.thrones.board import AREAS
+from smallcouncil.titles.thrones.cards import LEADERS
+from smallcouncil.titles.thrones.moves import sort_units
+from smallcouncil.titles.thrones.planning import note_leaders
+from smallcouncil.titles.thrones.state import Army, StormOfSwords, claim
+
+FOUR = "stark lannister greyjoy baratheon"
+THREE = "stark lannister baratheon"
+ByHouse = Mapping[str, Any]
+
+
+def table(
+    houses: str = FOUR,
+    *,
+    armies: Mapping[str, str] | None = None,  # {"twins": "stark F F k"}
+    leaders: Mapping[str, str] | None = None,  # {"robb": "twins", "eddard": "dungeon lannister"}; others are away
+    orders: Mapping[str, str] | None = None,
+    tokens: Mapping[str, str] | None = None,  # {"oldstones": "stark"}
+    garrisons: Mapping[str, int] | None = None,
+    neutrals: Mapping[str, int] | None = None,
+    power: ByHouse | None = None,  # {"stark": 5}; others 5
+    supply: ByHouse | None = None,  # others 6
+    chosen: ByHouse | None = None,  # the tactics in force: {"stark": "hold-territory"}
+    allies: ByHouse | None = None,  # {"stark": "frey-galleys arryn-army"}
+    hands: ByHouse | None = None,  # house cards; others have all seven
+    tracks: Mapping[str, str] | None = None,  # {"fiefdoms": "lannister stark greyjoy baratheon"}
+    round: int = 2,  # noqa: A002  (the rulebook's word)
+    weather: str = "fair",
+    seed: int = 1,
+    **options: Any,
+) -> StormOfSwords:
+    """A board with just what is named on it, nobody asked, and nothing on the agenda."""
+    names = houses.split()
+    p = sc.new("storm-of-swords", players=len(names), seed=seed, options={"houses": names, **options})
+    assert isinstance(p, StormOfSwords)
+    p.pending.clear()
+    p.agenda.clear()
+    p.events = []
+    seat = {house: p.houses.index(house) for house in names}
+    p.round, p.weather = round, 0 if weather == "fair" else 2
+    p.armies = {area: _army(seat, text) for area, text in (armies or {}).items()}
+    p.garrisons, p.neutrals = dict(garrisons or {}), dict(neutrals or {})
+    p.tokens = {area: seat[house] for area, house in (tokens or {}).items()}
+    p.power = [(power or {}).get(house, 5) for house in names]
+    p.supply = [(supply or {}).get(house, 6) for house in names]
+    p.chosen = [_words(chosen, house) for house in names]
+    p.allies = [_words(allies, house) for house in names]
+    for house, cards in (hands or {}).items():
+        full = p.hands[seat[house]]
+        p.hands[seat[house]] = tuple(cards.split())
+        p.discards[seat[house]] = tuple(card for card in full if card not in cards.split())
+    for track, order in (tracks or {}).items():
+        p.tracks[track] = tuple(seat[house] for house in order.split())
+    _place_leaders(p, seat, leaders or {})
+    taken = {card for cards in p.allies for card in cards}
+    p.ally_decks = {deck: tuple(card for card in cards if card not in taken) for deck, cards in p.ally_decks.items()}
+    p.orders = {area: orders[area] for area in AREAS if area in orders} if orders else {}
+    note_leaders(p)
+    return p
+
+
+def _army(seat: Mapping[str, int], text: str) -> Army:
+    house, *units = text.split()
+    return Army(seat[house], sort_units(units))
+
+
+def _words(of: ByHouse | None, house: str) -> tuple[str, ...]:
+    return tuple((of or {}).get(house, "").split())
+
+
+def _place_leaders(p: StormOfSwords, seat: Mapping[str, int], leaders: Mapping[str, str]) -> None:
+    """A leader on the board belongs to the army there; in a dungeon, to the house; allied ones elsewhere to nobody."""
+    for leader, facts in LEADERS.items():
+        place = leaders.get(leader, "deck" if facts.ally else "gone")
+        p.commanders[leader] = seat.get(facts.house, -1)
+        if place.startswith("dungeon "):
+            place = f"dungeon {seat[place.split()[1]]}"
+        elif place in p.armies:
+            p.commanders[leader] = p.armies[place].seat
+        p.leaders[leader] = place
+
+
+def lay_claim(p: StormOfSwords, house: str, total: int) -> None:
+    """Lay so many tokens of a house on the claim track that it has this much claim in all."""
+    seat = p.houses.index(house)
+    more = total - claim(p, seat)
+    for _ in range(more):
+        p.claim_track[max(space for space, token in enumerate(p.claim_track) if token < 0)] = seat
+    assert claim(p, seat) == total
+
+
+def start(p: StormOfSwords, *frame: Any) -> StormOfSwords:
+    """Carry out one rule, up to the first question."""
+    p.agenda.append(frame)
+    advance(p)
+    return p
+
+
+def asked(p: StormOfSwords) -> dict[str, str]:
+    """Who is asked what, by house."""
+    return {p.houses[seat]: decision.kind for seat, decision in p.pending.items()}
+
+
+def options(p: StormOfSwords, house: str) -> list[str]:
+    """What a house may answer."""
+    return list(p.pending[p.houses.index(house)].options)
+
+
+def go(p: StormOfSwords, *answers: str) -> list[Event]:
+    """Answer one after another, `house: choice`; returns all that happened."""
+    events = []
+    for answer in answers:
+        house, _, choice = answer.partition(": ")
+        events += p.answer(p.houses.index(house), choice)
+    return events
+
+
+def refused(p: StormOfSwords, house: str, choice: str) -> IllegalChoice:
+    """The refusal of a choice; nothing has changed."""
+    before = sc.save(p)
+    why = p.why_not(p.houses.index(house), choice)
+    assert why is not None
+    assert sc.save(p) == before
+    return why
+
+
+def units(p: StormOfSwords, area: str) -> str:
+    """An army as the table reads it: `stark F F`; nothing: empty."""
+    army = p.armies.get(area)
+    return " ".join([p.houses[army.seat], *army.units]) if army else ""
+
+
+def seat_of(p: StormOfSwords, house: str) -> int:
+    """The seat of a house."""
+    return p.houses.index(house)
+
+
+def power_of(p: StormOfSwords, house: str) -> int:
+    """The power before a player."""
+    return p.power[seat_of(p, house)]
+
+
+def told(events: list[Event], kind: str) -> list[dict[str, Any]]:
+    """What the events of a kind said."""
+    return [event.data for event in events if event.kind == kind]
