@@ -19,7 +19,7 @@ Law = Callable[[Contract, Position, Viewer, Random], None]
 NO_PARTS = ("seed", "key", "draws", "pending", "past", "events")  # what has no places that hold something
 STEPS = 40  # that two positions are followed while a viewer cannot tell them apart
 STEPS_PROBED = 3  # after which all outputs are compared
-TWINS = 8
+TWINS = 4  # that one position is compared with
 MOST_PROBES = 20  # of the options of a seat
 MOST_WORLDS = 150  # that are dealt until one differs; as a rule the second does
 

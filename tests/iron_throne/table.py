@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from random import Random
 from typing import Any
 
 import pytest
@@ -269,17 +268,6 @@ def finish_round(p: IronThrone) -> list[sc.Event]:
         seat, decision = next(iter(p.pending.items()))
         choice = {"play": "pass all", "leader_ability": "pass", "bargain": "break off"}.get(decision.kind)
         happened += p.answer(seat, choice or next(iter(decision.options)))
-    return happened
-
-
-def play_on(p: IronThrone, rng: Random, answers: int = 100_000) -> list[sc.Event]:
-    """Answer at random, so many times or until the game is over."""
-    happened: list[sc.Event] = []
-    for _ in range(answers):
-        if p.outcome is not None:
-            break
-        seat = rng.choice(sorted(p.pending))
-        happened += p.answer(seat, p.pending[seat].options.sample(rng))
     return happened
 
 

@@ -12,6 +12,7 @@ from smallcouncil.titles.iron_throne.state import Bargain, Bundle, IronThrone
 
 from .table import (
     asked,
+    close_window,
     deck,
     discards,
     fight,
@@ -19,9 +20,11 @@ from .table import (
     hand,
     hostages,
     knows,
+    lay,
     options,
     refused,
     sheet,
+    start_encounter,
     story,
     table,
     the_question,
@@ -443,8 +446,11 @@ def test_what_can_be_granted_is_what_is_there() -> None:
 
 def test_an_empty_deck_cannot_be_granted_though_a_pile_waits() -> None:
     """IT-6.6, IT-9.7: until a card is needed the deck is no source of hostages."""
-    p = at_bargain(hands={"lannister": "truce 5"}, hostages={"tyrell": ["lannister rest"]})
-    p.discards[1] += ("7",)
+    p = table(hands=TRUCE | {"lannister": "truce 5"}, hostages={"tyrell": ["lannister rest"]})
+    start_encounter(p, "robb", "jaime")
+    lay(p, **TRUCE)
+    p.discards[1] += ("7", "8")
+    close_window(p)
     assert domain(p, "stark").theirs.hostages == ((), ("hand",))
     assert refused(p, "stark: propose nothing for deck") == ("IT-8.1", "Seat 1 has no card there: deck")
 

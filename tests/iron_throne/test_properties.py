@@ -113,6 +113,22 @@ def test_somebody_is_asked_something_until_the_game_is_over(players: int, seed: 
 @for_all_players
 @a_few_games
 @given(seed=SEEDS)
+def test_nobody_is_asked_twice_what_a_round_asks_once(players: int, seed: int) -> None:
+    """IT-4.1, IT-4.3, IT-4.4, IT-5.1, IT-6.1: one defender, reinforcement, participant, offer and laid card a round."""
+    once = {"defender", "reinforce", "participant", "offer_support", "lay", "lay_face_up"}
+    p, rng = GAME.new(players, seed), Random(seed)
+    answered: Counter[tuple[int, int, str]] = Counter()
+    while p.outcome is None:
+        seat = rng.choice(sorted(p.pending))
+        answered[p.round, seat, p.pending[seat].kind] += 1
+        p.answer(seat, a_choice(p, seat, rng))
+    assert {n for (_, _, kind), n in answered.items() if kind in once} == {1}
+    assert {seat for number, seat, kind in answered if kind == "keep_leader" and number == 0} == {*range(players)}
+
+
+@for_all_players
+@a_few_games
+@given(seed=SEEDS)
 def test_who_is_asked_in_a_window_follows_from_what_everybody_sees(players: int, seed: int) -> None:
     """IT-11.5: participants with a hand who have not passed for the rest; those who chose wait face down."""
     for p, _ in a_game(players, seed):

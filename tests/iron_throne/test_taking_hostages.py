@@ -200,6 +200,16 @@ def test_where_all_penalties_are_prevented_no_hostage_is_taken_from_the_losers()
     assert timing(p) == "after_resolution"
 
 
+def test_an_effect_prevents_the_penalties_of_its_own_side_only() -> None:
+    """IT-7.6: the other side pays, and can be chosen for a hostage."""
+    p = table(hands={"stark": "20", "lannister": "1"})
+    start_encounter(p, "robb", "jaime")
+    lay(p, stark="20", lannister="1")
+    p.effects.append(("card eddard", 0, "challenger"))
+    assert story(p, close_window(p), "power_removed") == ["power_removed jaime 2"]
+    assert the_question(p)[:2] == ("stark", "source")
+
+
 def test_having_no_penalty_does_not_save_a_betrayer() -> None:
     """IT-7.6: hostages of a betrayal that Barristan's side won are still taken."""
     p, _ = a_fight("truce", "1", FIVE, leaders="barristan", targaryen="defender jorah")

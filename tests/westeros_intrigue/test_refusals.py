@@ -100,7 +100,6 @@ def test_a_taken_place_of_the_bottom_row_is_refused() -> None:
     )
 
 
-@pytest.mark.xfail(strict=True, reason="the refusal cites WI-4.3, the bottom row, for every row")
 def test_a_taken_place_of_a_higher_row_is_refused_by_the_clause_of_higher_rows() -> None:
     """WI-4.4: above the bottom row it is this clause that asks for an empty place."""
     assert refusal(a_table("eddard jaime / robb", "arya", "Y"), "arya@2.0")[0] == "WI-4.4"

@@ -20,7 +20,8 @@ def of_lay(p: WesterosIntrigue, seat: int, choice: str) -> Refusal:
     if place not in ROW_AND_OFFSET:
         return Refusal("R-WI-15", "no_such_place", {"given": place})
     if place in p.court:
-        return Refusal("WI-4.3", "place_taken", {"place": place, "card": p.court[place]})
+        clause = "WI-4.3" if place.startswith("1.") else "WI-4.4"
+        return Refusal(clause, "place_taken", {"place": place, "card": p.court[place]})
     if not p.court:
         return Refusal("WI-4.2", "first_card", {"first": FIRST_PLACE})
     return _in_bottom_row(p) if place.startswith("1.") else _above(p, card, place)
