@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 
 import pytest
 
 from smallcouncil.core import Options, Refusal, ask, refuse_unlisted
-from smallcouncil.core.decision import domain
 from tests.toys import ledger as toy
 from tests.toys.ledger import ledger, note
 
@@ -26,17 +26,28 @@ def test_sampling_is_even_and_follows_the_generator() -> None:
     assert options.sample(Random(5)) == options.sample(Random(5))
 
 
+class Numbers:
+    """A domain that is not listed."""
+
+    def __contains__(self, choice: object) -> bool:
+        return choice in ("1", "2")
+
+    def __iter__(self) -> Iterator[str]:
+        yield from ("1", "2")
+
+    def __len__(self) -> int:
+        return 2
+
+    def sample(self, rng: Random) -> str:
+        return rng.choice(("1", "2"))
+
+
 def test_a_plain_sequence_becomes_a_domain_and_a_domain_stays_itself() -> None:
-    options = domain(["a", "b"])
-    assert options == Options(("a", "b"))
-    assert isinstance(domain(("a", "b")), Options)
-
-    class Lazy:
-        def __len__(self) -> int:
-            return 2
-
-    lazy = Lazy()
-    assert domain(lazy) is lazy  # type: ignore[arg-type, comparison-overlap]
+    p, numbers = ledger(), Numbers()
+    for given, options in ((["a", "b"], Options(("a", "b"))), (("a", "b"), Options(("a", "b"))), (numbers, numbers)):
+        ask(p, 0, toy.OPEN, given, (note, "chosen"), word="a")
+        assert p.pending[0].options == options
+        assert type(p.pending[0].options) is type(options)
 
 
 def test_options_are_those_of_the_moment_of_asking() -> None:

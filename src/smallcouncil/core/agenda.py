@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from .decision import Choice, Decision, Domain, Frame, Question, Refuse, domain, refuse_unlisted
+from .decision import Choice, Decision, Domain, Frame, Options, Question, Refuse, refuse_unlisted
 from .events import Event
 from .position import Position
 from .texts import Texts
@@ -98,12 +98,13 @@ def ask(p: Position, seat: int, question: Question, options: Choices, then: Fram
     Where several seats are asked at once, `then` may touch only what belongs to its own seat (and may ask it again), so
     that the order of the answers cannot matter.
     """
-    if not question.always and len(options) == 1:
+    if len(options) == 1 and not question.always:
         forced = next(iter(options))
         tell(p, "forced", seat=seat, question=question.kind, choice=forced)
         do(p, (*then, forced))
     else:
-        p.pending[seat] = Decision(seat, question, domain(options), then, about)
+        listed = Options(options) if isinstance(options, (list, tuple)) else options
+        p.pending[seat] = Decision(seat, question, listed, then, about)
 
 
 def tell(p: Position, kind: str, /, **data: Any) -> None:

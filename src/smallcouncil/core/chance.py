@@ -43,10 +43,10 @@ def shuffled(p: Position, cards: Iterable[T]) -> list[T]:
 
 
 def _draw(p: Position, size: int) -> int:
-    key, digest = p.key.encode(), b""
-    while len(digest) < size:
-        block = min(size - len(digest), DIGEST_BYTES)
-        digest += blake2b(p.draws.to_bytes(8, "big"), key=key, digest_size=block).digest()
+    digest = b""
+    for block in range(0, size, DIGEST_BYTES):
+        length = min(size - block, DIGEST_BYTES)
+        digest += blake2b(p.draws.to_bytes(8, "big"), key=p.key.encode(), digest_size=length).digest()
         p.draws += 1
     return int.from_bytes(digest, "big")
 

@@ -48,11 +48,6 @@ class Options(tuple[Choice, ...]):
         return self[int(rng.random() * len(self))]
 
 
-def domain(options: list[Choice] | tuple[Choice, ...] | Domain) -> Domain:
-    """The options as a domain: a plain sequence is simply listed."""
-    return Options(options) if isinstance(options, (list, tuple)) else options
-
-
 class Question(msgspec.Struct, frozen=True, kw_only=True):
     """What can be asked in a game: its kind, the clause it rests on, and how a wrong answer is explained.
 

@@ -40,6 +40,7 @@ class Game(Generic[P]):
     set_up: Callable[[P], None]
     redeal: Callable[[P, Viewer, Random], None]
     variants: Mapping[str, tuple[Iterable[int], Mapping[str, Any]]]  # name: numbers of players, options
+    base_rules: str = ""  # the name of the page that its own builds on
 
     zones: dict[str, tuple[type, Seen]] = field(init=False)
     shows: list[tuple[str, Callable[[Any, Any, Viewer], Any]]] = field(init=False)
@@ -59,7 +60,7 @@ class Game(Generic[P]):
         if type(players) is not int or players not in self.players:
             least, most = self.players[0], self.players[-1]
             raise IllegalTable(self.clause_players, f"{self.id} is for {least} to {most} players, not {players}")
-        table = self.read_options(options or {})
+        table = self.read_options(options) if options else self.options()
         self.check_table(players, table)
         seed = token_hex(16) if seed is None else str(seed)
         p = self.position(players=players, options=table, seed=seed, key=key_from(seed, self.id))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -88,5 +89,8 @@ def _rays(place: Place) -> dict[str, tuple[Place, ...]]:
 
 # From each place: the places in each direction, the nearest first
 RAYS = tuple(_rays(place) for place in PLACES)
-# The same for looking for moves: which move goes for a card, and where it would have to lie
-SIGHTS = tuple(tuple((MOVE_FOR[direction], ray) for direction, ray in _rays(place).items() if ray) for place in PLACES)
+# The same for looking for moves: all the places that are seen, each with the moves that go for a card there
+SIGHTS = tuple(
+    tuple((seen, MOVE_FOR[direction]) for direction, ray in RAYS[place].items() for seen in ray) for place in PLACES
+)
+LOOK_FROM = tuple(itemgetter(*[seen for seen, _ in sight]) for sight in SIGHTS)  # a grid: all that is seen there

@@ -9,11 +9,11 @@ from .book import book
 from .cards import COMPANIONS, HOUSE, HOUSES, PLACE_NAMES, PLACE_OF, VARYS, Card, House
 from .play_areas import add_to_area, remain, remove_from_area, remove_from_kings_landing, take_from_area
 from .state import (
+    NOBODY,
     HandOfTheKing,
     characters_in_kings_landing,
     empty_places,
     is_gone,
-    is_in_area,
     leaders,
     may_move_from,
     owner,
@@ -75,10 +75,12 @@ def put_away(p: HandOfTheKing, name: str) -> None:
 @book.rule
 def settle_banners(p: HandOfTheKing, before: tuple[tuple[int, ...], ...]) -> None:
     """HK-4.6: only the houses in which the effect changed who leads, the largest first (R-HK-16)."""
-    after = tuple(p.counts.values())
-    if after != before:
-        changed = [house for house, had, has in zip(HOUSES, before, after, strict=True) if leaders(had) != leaders(has)]
-        do(p, *[(settle_banner, house) for house in changed])
+    changed = [
+        (settle_banner, house)
+        for had, (house, has) in zip(before, p.counts.items(), strict=True)
+        if had != has and leaders(had) != leaders(has)
+    ]
+    do(p, *changed)
 
 
 @book.rule
@@ -131,7 +133,7 @@ def take(p: HandOfTheKing, name: str) -> None:
         add_to_area(p, p.turn, HOUSE[card], (card,))
         tell(p, "taken", seat=p.turn, card=card, loser=None)
         p.earned = is_gone(p, HOUSE[card])  # HK-4.2
-    elif is_in_area(p, card) and owner(p, card) != p.turn:
+    elif owner(p, card) not in (NOBODY, p.turn):
         take_from_area(p, p.turn, card)
     else:
         no_effect(p, name)
@@ -270,9 +272,11 @@ def exchange(p: HandOfTheKing, name: str) -> None:
 
 
 def exchangeable(p: HandOfTheKing, seat: int) -> list[Card]:
-    """R-HK-23: an exchange, never a gift."""
-    rivals = [card for rival, area in enumerate(p.areas) if rival != seat for card in area]
-    return [card for card in rivals if returnable(p, seat, card)]
+    """R-HK-23: an exchange, never a gift; so of a house that is not the only one the player has characters of."""
+    own = {HOUSE[card] for card in p.areas[seat]}
+    return [
+        card for rival, area in enumerate(p.areas) for card in area if rival != seat and own and own != {HOUSE[card]}
+    ]
 
 
 def returnable(p: HandOfTheKing, seat: int, taken: Card) -> list[Card]:

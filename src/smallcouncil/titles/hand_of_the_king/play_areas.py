@@ -24,7 +24,9 @@ def add_to_area(p: HandOfTheKing, seat: int, house: House, cards: tuple[Card, ..
 def remove_from_area(p: HandOfTheKing, card: Card) -> int:
     """A character leaves the play area where it lies; returns whose it was."""
     loser = owner(p, card)
-    p.areas[loser] = tuple(held for held in p.areas[loser] if held != card)
+    area = p.areas[loser]
+    at = area.index(card)
+    p.areas[loser] = area[:at] + area[at + 1 :]
     add_to_count(p, loser, HOUSE[card], -1)
     return loser
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core import Refusal
 
 from .cards import COMPANIONS, DIRECTIONS, EMPTY, HOUSE, HOUSES, PLACE_NAMES, PLACE_OF, VARYS
-from .state import HandOfTheKing, is_in_area, leaders, owner
+from .state import NOBODY, HandOfTheKing, leaders, owner
 
 DIAGONALS = ("up-left", "up-right", "down-left", "down-right")
 
@@ -105,7 +105,7 @@ def of_character(p: HandOfTheKing, seat: int, choice: str) -> Refusal:
 
 def of_exchange(p: HandOfTheKing, seat: int, choice: str) -> Refusal:
     """R-HK-23: a rival's character with something to be taken in return."""
-    if not is_in_area(p, choice) or owner(p, choice) == seat:
+    if owner(p, choice) in (NOBODY, seat):
         return of_character(p, seat, choice)
     return Refusal("R-HK-23", "nothing_in_return", {"card": choice})
 
@@ -113,6 +113,6 @@ def of_exchange(p: HandOfTheKing, seat: int, choice: str) -> Refusal:
 def of_return(p: HandOfTheKing, seat: int, choice: str) -> Refusal:
     """R-HK-23: a character of the other player's, of another house."""
     taken = p.pending[seat].about["taken"]
-    if is_in_area(p, choice) and owner(p, choice) == p.turn:
+    if owner(p, choice) == p.turn:
         return Refusal("R-HK-23", "same_house", {"card": choice, "house": HOUSE[taken]})
     return of_character(p, seat, choice)

@@ -88,8 +88,9 @@ def move(p: HandOfTheKing, choice: str) -> None:
 
 def test_banner(p: HandOfTheKing, seat: int, house: House) -> None:
     """HK-3.4: who has at least as many of the named house as every other player takes its banner."""
-    if p.banners[house] != seat and p.counts[house][seat] == max(p.counts[house]):
-        tell(p, "banner", house=house, seat=seat, before=p.banners[house])
+    counts, holder = p.counts[house], p.banners[house]
+    if holder != seat and counts[seat] == max(counts):
+        tell(p, "banner", house=house, seat=seat, before=holder)
         p.banners[house] = seat
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from smallcouncil.core import Pile, Position, Public, TableOptions
 
-from .cards import CHARACTERS, EMPTY, PLACES, SIGHTS, Card, House, Place
+from .cards import CHARACTERS, EMPTY, LOOK_FROM, PLACES, SIGHTS, Card, House, Place
 
 Leaders = tuple[int, ...]
+NOBODY = -1
 
 
 class HandOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -47,19 +50,16 @@ class HandOfTheKing(Position, kw_only=True, eq=False):
 def legal_moves(p: HandOfTheKing) -> list[str]:
     """HK-3.1: each direction and house of which a card lies that way."""
     grid = p.grid
-    moves: list[str] = []
-    for moves_to, ray in SIGHTS[p.varys]:
-        for place in ray:
-            if card := grid[place]:
-                move = moves_to[card]
-                if move not in moves:
-                    moves.append(move)
-    return moves
+    moves: dict[str, None] = {}  # each once, in order
+    for place, move_for in SIGHTS[p.varys]:
+        if card := grid[place]:
+            moves[move_for[card]] = None
+    return [*moves]
 
 
 def may_move_from(p: HandOfTheKing, place: Place) -> bool:
     """Whether Varys would have a legal move, standing here."""
-    return any(p.grid[seen] for _, ray in SIGHTS[place] for seen in ray)
+    return any(LOOK_FROM[place](p.grid))
 
 
 def is_gone(p: HandOfTheKing, house: House) -> bool:
@@ -77,20 +77,19 @@ def empty_places(p: HandOfTheKing) -> list[Place]:
     return [place for place in PLACES if p.grid[place] == EMPTY and place != p.varys]
 
 
+@cache
 def leaders(counts: tuple[int, ...]) -> Leaders:
     """HK-4.6: the players with the highest count of a house, if it is at least 1."""
     most = max(counts)
     return tuple([seat for seat, n in enumerate(counts) if n == most > 0])
 
 
-def is_in_area(p: HandOfTheKing, card: Card) -> bool:
-    """Whether a character lies in a play area."""
-    return any(card in area for area in p.areas)
-
-
 def owner(p: HandOfTheKing, card: Card) -> int:
-    """In whose play area a character lies."""
-    return next(seat for seat, area in enumerate(p.areas) if card in area)
+    """In whose play area a character lies, or NOBODY's."""
+    for seat, area in enumerate(p.areas):
+        if card in area:
+            return seat
+    return NOBODY
 
 
 def partner(seat: int) -> int:

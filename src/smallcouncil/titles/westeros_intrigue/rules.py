@@ -6,7 +6,7 @@ from smallcouncil.core import IllegalTable, Outcome, ask, below, do, shuffled, t
 
 from . import refusals
 from .book import book
-from .cards import DECK, FIRST_PLACE, HOUSE, LAYS, LEFT, OFFSET, PAIRS, RIGHT, THRONE_CARDS, Place
+from .cards import DECK, FIRST_PLACE, HOUSE, LAYS, LEFT, OFFSET, PAIRS, RIGHT, THRONE_CARDS, Place, ThroneCard
 from .state import IntrigueOptions, WesterosIntrigue, daggers, deal_for, houses_with_a_place, lays, score
 
 # Whether a lay is forced depends on a secret hand, so who can lay is always asked (R-WI-14).
@@ -18,16 +18,20 @@ LAY = book.question("lay", clause="WI-4.1", refuse=refusals.of_lay, always="R-WI
 
 def check_table(players: int, options: IntrigueOptions) -> None:
     """Refuse a table that the rules do not know."""
-    if len(options.throne_cards) != len(THRONE_CARDS):
-        raise IllegalTable(
-            "WI-1.2", f"there are {len(THRONE_CARDS)} Iron Throne cards, not {len(options.throne_cards)}"
-        )
-    if any(card.value < 1 for card in options.throne_cards):
-        raise IllegalTable("WI-1.2", "an Iron Throne card takes off at least 1 point (R-WI-11)")
-    if any(card.daggers < 0 for card in options.throne_cards):
-        raise IllegalTable("WI-1.2", "an Iron Throne card cannot have fewer than 0 daggers")
+    if options.throne_cards is not THRONE_CARDS:
+        check_throne_cards(options.throne_cards)
     if options.first is not None and not 0 <= options.first < players:
         raise IllegalTable("WI-2.1", f"no seat {options.first} is there to begin")
+
+
+def check_throne_cards(cards: tuple[ThroneCard, ...]) -> None:
+    """Refuse Iron Throne cards of the table's own that the game could not be played with."""
+    if len(cards) != len(THRONE_CARDS):
+        raise IllegalTable("WI-1.2", f"there are {len(THRONE_CARDS)} Iron Throne cards, not {len(cards)}")
+    if any(card.value < 1 for card in cards):
+        raise IllegalTable("WI-1.2", "an Iron Throne card takes off at least 1 point (R-WI-11)")
+    if any(card.daggers < 0 for card in cards):
+        raise IllegalTable("WI-1.2", "an Iron Throne card cannot have fewer than 0 daggers")
 
 
 def set_up(p: WesterosIntrigue) -> None:
@@ -98,9 +102,9 @@ def lay(p: WesterosIntrigue, choice: str) -> None:
 
 def pass_on(p: WesterosIntrigue) -> None:
     """WI-4.1, WI-4.7: clockwise to the next player still in; the last goes on alone; nobody left, the round ends."""
-    out, players = p.out, p.players
-    for step in range(1, players + 1):
-        seat = (p.turn + step) % players
+    seat, players, out = p.turn, p.players, p.out
+    for _ in range(players):
+        seat = (seat + 1) % players
         if not out[seat]:
             p.turn = seat
             return take_turn(p)
