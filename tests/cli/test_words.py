@@ -25,7 +25,9 @@ TEMPLATES = [
     [
         (f"{READER} takes Arya and draws a card.", "You take Arya and draw a card."),
         (f"{READER} is out.", "You are out."),
-        (f"{READER} has only one way.", "You have only one way."),
+        (f"{READER} has one choice.", "You have one choice."),
+        (f"Round 3: {READER} is the challenger.", "Round 3: you are the challenger."),
+        (f"Arya of {READER} supports the defender.", "Your Arya supports the defender."),
         (f"{READER} carries out Shae.", "You carry out Shae."),
         (f"{READER} passes.", "You pass."),
         (f"{READER} laid the last card and draws one.", "You laid the last card and draw one."),
@@ -61,7 +63,7 @@ def test_an_event_is_told_with_names() -> None:
 
 def test_a_forced_choice_is_told_by_its_name() -> None:
     event = sc.Event("forced", {"seat": 0, "question": "companion", "choice": "jon_snow"})
-    assert told(HAND, event, NAMES) == "You have only one way: Jon Snow."
+    assert told(HAND, event, NAMES) == "Only one choice for you: Jon Snow."
 
 
 def test_a_question_is_put_with_names() -> None:

@@ -11,8 +11,8 @@ from smallcouncil.core.texts import Who
 
 YOU = "You"
 READER = "\0" + YOU  # marks the reader's name in a sentence, until its verb is put right
-SUBJECT = re.compile(rf"(^|[.!?] ){READER} (\w+)(?:([^.!?]*? and )(\w+s)\b)?")
-POSSESSION = re.compile(rf"the ([a-z ]+) of {READER}")
+SUBJECT = re.compile(rf"(^|[.!?:] ){READER} (\w+)(?:([^.!?]*? and )(\w+s)\b)?")
+POSSESSION = re.compile(rf"(?:the ([a-z ]+)|([A-Z]\w+)) of {READER}")  # the board of, Arya of
 IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 
 
@@ -41,13 +41,15 @@ def caller(names: Sequence[str]) -> Who:
 
 def address(sentence: str) -> str:
     """Turn what is told of the reader into the second person: "You takes" into "You take"."""
-    sentence = POSSESSION.sub(r"your \1", SUBJECT.sub(_in_second_person, sentence))
-    return sentence.replace(READER, YOU.lower())
+    sentence = POSSESSION.sub(r"your \1\2", SUBJECT.sub(_in_second_person, sentence))
+    sentence = sentence.replace(READER, YOU.lower())
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _in_second_person(found: re.Match[str]) -> str:
     start, verb, between, other_verb = found.groups(default="")
-    return f"{start}{YOU} {_plural(verb)}{between}{_plural(other_verb)}"
+    you = YOU.lower() if start == ": " else YOU
+    return f"{start}{you} {_plural(verb)}{between}{_plural(other_verb)}"
 
 
 def _plural(verb: str) -> str:

@@ -11,6 +11,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from smallcouncil.cli.words import YOU
 from smallcouncil.core import Choice, Event
 from smallcouncil.titles.iron_throne.cards import CARDS, CHARACTERS, HOUSE_OF, LEADERS, VALUE, Ability, Face
 
@@ -123,10 +124,16 @@ def encounter(view: View, names: Names) -> RenderableType:
     return labelled([(side.capitalize(), _side(view, names, side)) for side in ("challenger", "defender")])
 
 
+def _whose(participant: str, name: str) -> str:
+    return f"your {participant}" if name == YOU else f"{participant} of {name}"
+
+
 def _side(view: View, names: Names, side: str) -> Text:
     seats = [seat for seat, on in enumerate(view["sides"]) if on == side]
     seats.sort(key=lambda seat: seat not in (view["challenger"], view["defender"]))
-    words = [f"{_participant(view, seat)} of {names[seat]}" for seat in seats]
+    if not seats:
+        return Text("nobody yet", style="dim")
+    words = [_whose(_participant(view, seat), names[seat]) for seat in seats]
     active = view["challenger"] if side == "challenger" else view["defender"]
     card = view["revealed"][active] or ("a card face down" if _has_laid(view, active) else "")
     played = [f"{CARDS[face].title} played" for seat in seats for face in view["played"][seat]]
