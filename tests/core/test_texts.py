@@ -26,7 +26,8 @@ TEXTS = Texts(
             },
             "no": {"who": "{seat:who} may not"},
         },
-        "hu": {"names": {"arya": "Arja"}, "event": {"name": "itt van {card:name}"}},
+        "hu": {"names": {"arya": "Arja"}, "event": {"name": "itt van {card:name}", "plural": "{n:plural:kártya}"}},
+        "cs": {"names": {}, "event": {"plural": "{n:plural:karta|karty|karet}"}},
     }
 )
 
@@ -63,6 +64,22 @@ def test_players_are_called_by_their_names_where_those_are_known() -> None:
 def test_every_language_has_its_own_templates_and_names() -> None:
     assert TEXTS.say("event.name", {"card": "arya"}, language="hu") == "Itt van Arja"
     assert TEXTS.name("arya", "hu") == "Arja"
+
+
+@pytest.mark.parametrize(
+    ("language", "n", "sentence"),
+    [
+        ("hu", 1, "1 kártya"),
+        ("hu", 2, "2 kártya"),
+        ("cs", 0, "0 karet"),
+        ("cs", 1, "1 karta"),
+        ("cs", 2, "2 karty"),
+        ("cs", 4, "4 karty"),
+        ("cs", 5, "5 karet"),
+    ],
+)
+def test_a_noun_takes_the_form_that_its_language_asks_for_after_a_number(language: str, n: int, sentence: str) -> None:
+    assert TEXTS.say("event.plural", {"n": n}, language=language) == sentence
 
 
 def test_a_missing_key_is_an_error() -> None:

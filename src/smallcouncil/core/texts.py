@@ -1,8 +1,9 @@
 """Texts: keys and values become a sentence here, and nowhere earlier.
 
 A catalogue is a TOML file a game and language. Values are ids and numbers; the template says how to show them:
-`{seat:who}` a player, `{card:name}` the name of an id, `{n:plural:card|cards}` a number with its noun; `{seats:whos}`,
-`{cards:names}` and `{points:numbers}` several at once.
+`{seat:who}` a player, `{card:name}` the name of an id, `{n:plural:card|cards}` a number with its noun (in as many
+forms as the language has: one in Hungarian, three in Czech); `{seats:whos}`, `{cards:names}` and `{points:numbers}`
+several at once.
 """
 
 from __future__ import annotations
@@ -14,6 +15,13 @@ from pathlib import Path
 from typing import Any
 
 Who = Callable[[int], str]
+
+# Which of its forms a noun takes after a number
+PLURALS: dict[str, Callable[[int], int]] = {
+    "en": lambda n: 0 if n == 1 else 1,
+    "hu": lambda _: 0,
+    "cs": lambda n: 0 if n == 1 else 1 if 2 <= n <= 4 else 2,
+}
 
 
 def seat_number(seat: int) -> str:
@@ -72,8 +80,7 @@ class _Teller(string.Formatter):
             case "numbers":
                 return _listed(str(number) for number in value)
             case "plural":
-                one, many = forms.split("|")
-                return f"{value} {one if value == 1 else many}"
+                return f"{value} {forms.split('|')[PLURALS[self.language](value)]}"
             case _:
                 return str(value)
 
