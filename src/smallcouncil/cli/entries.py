@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Any
@@ -14,6 +15,8 @@ from smallcouncil.core import Choice, CouncilError, Domain, Game, IllegalTable, 
 from .table import PERSON
 
 USUAL_PLAYERS = 3
+# What joins the parts of a choice in notation, and how people may write it
+JOINTS = {joint: re.compile(rf" ?{joint.strip()} ?") for joint in ("@", ": ", " -> ")}
 
 
 class BadEntry(CouncilError):
@@ -97,6 +100,9 @@ def _json_or_text(value: str) -> Any:
 
 def read_choice(text: str, options: Domain, numbered: list[Choice], texts: Texts) -> Choice:
     """A choice by its number, its notation or its names; what is none of the options comes back as notation."""
+    written = " ".join(text.split())
+    if written in options:
+        return written
     written = in_notation(text, texts)
     if written in options:
         return written
@@ -108,8 +114,10 @@ def read_choice(text: str, options: Domain, numbered: list[Choice], texts: Texts
 def in_notation(text: str, texts: Texts) -> str:
     """Small letters, single spaces, and ids for the names that people read: `Arya Stark @ 1.0` is `arya@1.0`."""
     ids = {_squeezed(name): an_id for an_id, name in texts.names["en"].items()}
-    parts = [" ".join(part.lower().split()) for part in text.split("@")]
-    return "@".join(ids.get(_squeezed(part), part) for part in parts)
+    written = " ".join(text.lower().split())
+    for joint, around in JOINTS.items():
+        written = joint.join(ids.get(_squeezed(part), part) for part in around.split(written))
+    return written
 
 
 def _squeezed(text: str) -> str:

@@ -36,6 +36,7 @@ class Sitting:
         self.screen = Screen(table.p, table.names)
         self.reader: int | None = None  # who sits before the screen
         self.has_secrets = False  # so far
+        self.question: tuple[int, str] | None = None  # who was asked last, and the kind of question
         self.file = file  # where the log goes when the player leaves
         self.saved = ("", -1)  # the last file written, and how many choices it holds
 
@@ -82,9 +83,15 @@ class Sitting:
         self.reader = seat
 
     def show_decision(self, seat: int) -> None:
-        """The board, what happened since the player last looked, and the question."""
-        self.screen.show_board(self.table.p, seat)
-        self.screen.tell(self.table.news(seat))
+        """The board, what happened since the player last looked, and the question.
+
+        Nobody needs the same board again after each small step of a plan, which changes nothing that was told.
+        """
+        news, question = self.table.news(seat), (seat, self.table.p.pending[seat].kind)
+        if news or question != self.question:
+            self.screen.show_board(self.table.p, seat)
+            self.screen.tell(news)
+        self.question = question
         self.screen.show_question(self.table.p, seat)
         show(Text(COMMANDS, "dim"))
 

@@ -126,8 +126,8 @@ def put_down(p: WesterosIntrigue, card: str, place: Place) -> None:
         del p.gaps[place]
     court[place] = card
     for neighbour, above in PAIRS[place]:
-        if other := court.get(neighbour):
-            p.gaps[above] = (HOUSE[other], house)
+        if neighbour in court:
+            p.gaps[above] = (HOUSE[court[neighbour]], house)
 
 
 def open_ends(p: WesterosIntrigue, place: Place) -> tuple[Place, ...]:
