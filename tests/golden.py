@@ -7,18 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 import smallcouncil as sc
 from smallcouncil.core import Event, Position
 from smallcouncil.core.saving import to_plain
-from tests.contract.games import CONTRACTS, Case
-from tests.contract.laws import Step, play
+from tests.contract.games import CONTRACTS, Case, cases_of
+from tests.contract.laws import Player, Step, play, random_answer, squires_answer
 
 FOLDER = Path(__file__).parent / "golden_playthroughs"
 SEED = 1
@@ -27,26 +27,65 @@ MOST_OPTIONS = 12  # that are listed
 UNTOLD = ("seed", "key", "pending", "past", "events", "agenda")  # the agenda is told by the names of its rules
 
 
-def golden_cases() -> list[Case]:
+class Golden(NamedTuple):
+    """A game that is written down."""
+
+    case: Case
+    seed: int = SEED
+    player: Player = random_answer
+    most: int | None = MOST_DECISIONS
+
+    def __str__(self) -> str:
+        return f"{self.case}{', squires' if self.player is squires_answer else ''}, seed {self.seed}"
+
+
+def golden_games() -> list[Golden]:
+    """All games that are written down, the long one of squires with the seed that it was written with."""
+    return [*random_games(), game_of_squires(seed_of(file_of(game_of_squires(SEED))))]
+
+
+def random_games() -> list[Golden]:
     """Every variant of every game once, with one number of players after the other."""
     return [
-        Case(contract, variant, [*numbers][i % len([*numbers])])
+        Golden(Case(contract, variant, [*numbers][i % len([*numbers])]))
         for contract in CONTRACTS
         for i, (variant, (numbers, _)) in enumerate(contract.game.variants.items())
     ]
 
 
-def file_of(case: Case) -> Path:
+def game_of_squires(seed: int) -> Golden:
+    """A Storm of Swords between four squires, from beginning to end."""
+    case = next(case for case in cases_of(*CONTRACTS) if str(case) == "storm-of-swords, plain, 4 players")
+    return Golden(case, seed, squires_answer, most=None)
+
+
+def lasts_all_rounds(golden: Golden) -> bool:
+    """Whether nobody wins before the last round is over."""
+    p = golden.case.new(golden.seed)
+    for _ in play(p, Random(golden.seed), golden.player):
+        pass
+    return p.outcome is not None and p.outcome.reason == "rounds"
+
+
+def seed_of(file: Path) -> int:
+    """The seed that a playthrough was written with."""
+    with file.open(encoding="utf-8") as lines:
+        return int(next(lines).rpartition(" ")[2])
+
+
+def file_of(golden: Golden) -> Path:
     """Where a playthrough lies."""
-    return FOLDER / f"{case.contract.game.id}-{case.variant}-{case.players}.txt".replace(" ", "-").lower()
+    case, squires = golden.case, "-squires" if golden.player is squires_answer else ""
+    return FOLDER / f"{case.contract.game.id}-{case.variant}-{case.players}{squires}.txt".replace(" ", "-").lower()
 
 
-def playthrough(case: Case) -> str:
-    """One random game as text."""
-    p = case.new(SEED)
-    lines = [f"{case}, seed {SEED}", sc.write(p), *said(p, p.events)]
+def playthrough(golden: Golden) -> str:
+    """One game as text."""
+    p = golden.case.new(golden.seed)
+    lines = [str(golden), sc.write(p), *said(p, p.events)]
     before = p.copy()
-    for number, step in enumerate(islice(play(p, Random(SEED)), MOST_DECISIONS), start=1):
+    steps = play(p, Random(golden.seed), golden.player)
+    for number, step in enumerate(islice(steps, golden.most), start=1):
         lines += ["", *block(number, step, p), *changes(before, p)]
         before = p.copy()
     return "\n".join([*lines, "", ending(p), ""])
@@ -130,9 +169,10 @@ def write_all() -> None:
     """Write every playthrough anew, and remove those of games that are no more."""
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    for case in golden_cases():
-        file_of(case).write_text(playthrough(case), encoding="utf-8")
-        print(file_of(case).name)
+    long_game = next(golden for golden in map(game_of_squires, count(SEED)) if lasts_all_rounds(golden))
+    for golden in [*random_games(), long_game]:
+        file_of(golden).write_text(playthrough(golden), encoding="utf-8")
+        print(file_of(golden).name)
 
 
 if __name__ == "__main__":

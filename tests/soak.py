@@ -1,7 +1,8 @@
-"""Many random games of every kind under the contract: `python -m tests.soak [--games N] [--jobs N] [--game ID]`.
+"""Many games of every kind under the contract: `python -m tests.soak [--games N] [--jobs N] [--game ID] [--squires]`.
 
-Every step of every game is checked for what is cheap: parts, options, length. Every so many-th game goes through the
-whole contract. A game is its number: `--start N --games 1` plays the one that failed again.
+All players answer at random, or all are squires. Every step of every game is checked for what is cheap: parts, facts,
+options, length. Every so many-th random game goes through the whole contract. A game is its number: `--start N --games
+1` plays the one that failed again.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ class Chunk(NamedTuple):
     game: str
     start: int
     end: int
+    squires: bool = False
 
 
 class Report(NamedTuple):
@@ -47,17 +49,19 @@ def case_of(game: str, number: int) -> Case:
     return CASES[game][number % len(CASES[game])]
 
 
-def play_game(case: Case, number: int) -> int:
+def play_game(case: Case, number: int, *, squires: bool = False) -> int:
     """Play one game, checking every step; returns the number of its decisions."""
     p, rng = case.new(number), Random(number)
+    answer = laws.squires_answer if squires else laws.random_answer
     inventory, bound = case.contract.inventory, case.contract.bound(case.players)
     parts, taken = sorted(inventory(p)), 0
     while p.pending:
         assert all(len(decision.options) > (not decision.question.always) for decision in p.pending.values())
-        p.answer(*laws.random_answer(p, rng))
+        p.answer(*answer(p, rng))
         taken += 1
         assert taken <= bound, f"more than {bound} decisions"
         assert sorted(inventory(p)) == parts, "parts were lost or doubled"
+        case.contract.facts(p)
     assert not p.agenda, "something was left to do"
     laws.outcome_is_sound(case.contract, p)
     return taken
@@ -88,36 +92,35 @@ def play_chunk(chunk: Chunk) -> Report:
     for number in range(chunk.start, chunk.end):
         case = case_of(chunk.game, number)
         try:
-            report.lengths.append(play_game(case, number))
-            if number == chunk.start:
+            report.lengths.append(play_game(case, number, squires=chunk.squires))
+            if number == chunk.start and not chunk.squires:
                 go_through_the_contract(case, number)
         except Exception as error:
             report.failures[number] = f"{case}\n{''.join(format_exception(error))}"
     return report
 
 
-def chunks(games: list[str], start: int, number: int) -> Iterator[Chunk]:
+def chunks(games: list[str], start: int, number: int, *, squires: bool = False) -> Iterator[Chunk]:
     """All that is to be played, in the order in which it is."""
     end = start + number
     for game in games:
         # one more than a multiple of the cases, so that each kind of table gets its share of the whole contract
         size = CHUNK - CHUNK % len(CASES[game]) + 1
-        yield from (Chunk(game, first, min(first + size, end)) for first in range(start, end, size))
+        yield from (Chunk(game, first, min(first + size, end), squires) for first in range(start, end, size))
 
 
-def soak(games: list[str], start: int, number: int, jobs: int) -> int:
+def soak(games: list[str], start: int, number: int, jobs: int, *, squires: bool = False) -> int:
     """Play, tell how it goes, and return how many games failed."""
     lengths: dict[str, list[int]] = {game: [] for game in games}
     failed, begun, told = 0, time.monotonic(), time.monotonic()
     with Pool(jobs) as pool:
-        for report in pool.imap_unordered(play_chunk, chunks(games, start, number)):
+        for report in pool.imap_unordered(play_chunk, chunks(games, start, number, squires=squires)):
             lengths[report.chunk.game] += report.lengths
             for game_number, failure in report.failures.items():
                 failed += 1
                 if failed <= MOST_TOLD:
-                    print(
-                        f"FAILED {failure}Again: {COMMAND} --game {report.chunk.game} --start {game_number} --games 1"
-                    )
+                    again = f"{COMMAND} --game {report.chunk.game} --start {game_number} --games 1"
+                    print(f"FAILED {failure}Again: {again}{' --squires' if squires else ''}")
             if time.monotonic() - told > 5:
                 told = time.monotonic()
                 print(f"{sum(map(len, lengths.values())):,} of {number * len(games):,} games", file=sys.stderr)
@@ -130,13 +133,14 @@ def soak(games: list[str], start: int, number: int, jobs: int) -> int:
 
 def main() -> int:
     """The command."""
-    parser = argparse.ArgumentParser(prog=COMMAND, description="Random games under the contract.")
+    parser = argparse.ArgumentParser(prog=COMMAND, description="Many games under the contract.")
     parser.add_argument("--games", type=int, default=GAMES, help="how many of each game (default: %(default)s)")
     parser.add_argument("--start", type=int, default=0, help="the number of the first (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=cpu_count() or 1, help="processes (default: %(default)s)")
     parser.add_argument("--game", choices=[*CASES], action="append", help="only this game")
+    parser.add_argument("--squires", action="store_true", help="squires play, not chance")
     args = parser.parse_args()
-    return 1 if soak(args.game or [*CASES], args.start, args.games, args.jobs) else 0
+    return 1 if soak(args.game or [*CASES], args.start, args.games, args.jobs, squires=args.squires) else 0
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import smallcouncil as sc
-from tests.contract.clauses import PAGES, ROOT, TOY_PAGES, cited_in, defined_in, sections
+from tests.contract.clauses import PAGES, ROOT, TOY_PAGES, cited_in, defined_in, played_in, sections
 
 TESTS = ROOT / "tests"
 SOURCES = ROOT / "src" / "smallcouncil"
@@ -27,7 +27,8 @@ def strings(file: Path) -> Iterator[str]:
 def test_every_clause_of_a_game_is_cited_by_a_test(game: str) -> None:
     files = [file for file in TESTS.rglob("test_*.py") if file != Path(__file__)]
     cited = {clause for file in files for text in strings(file) for clause in cited_in(text)}
-    assert sorted(defined_in(PAGES / f"{sc.find_game(game).rules}.md") - cited) == []
+    pages = filter(None, (sc.find_game(game).rules, sc.find_game(game).base_rules))
+    assert sorted({clause for page in pages for clause in played_in(PAGES / f"{page}.md")} - cited) == []
 
 
 @pytest.mark.parametrize("kind", ["py", "toml", "md"])
@@ -47,6 +48,12 @@ def test_ids_are_taken_whole() -> None:
     assert cited_in("see HK-3.10, R-HK-1, HK-X2.") == {"HK-3.10", "R-HK-1", "HK-X2"}
     assert cited_in("UTF-8, HK-3.1a and the R-HK-… of old") == set()
     assert cited_in("HK-3.1: WI-4.2 to 4.5 (R-WI-14)") == {"HK-3.1", "WI-4.2", "R-WI-14"}
+
+
+def test_clauses_that_wait_for_another_board_are_not_played(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("- HK-3.1 [board] A rule that waits.\n- HK-3.2 A rule, not [board].\n")
+    assert played_in(page) == {"HK-3.2"}
 
 
 def test_only_the_lines_that_open_a_clause_define_one(tmp_path: Path) -> None:

@@ -12,9 +12,7 @@ import pytest
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, choose_at_random
 from smallcouncil.bots.storm_of_swords import ANSWERS, squire
-from smallcouncil.core import GAMES
 from smallcouncil.core.position import advance
-from smallcouncil.titles import thrones
 from smallcouncil.titles.thrones.book import book
 from smallcouncil.titles.thrones.consolidation import Deals, consolidation
 from smallcouncil.titles.thrones.marches import marches
@@ -24,12 +22,6 @@ from smallcouncil.titles.thrones.state import Army, StormOfSwords
 GAME = "storm-of-swords"
 HOUSES = ("stark", "lannister", "baratheon", "greyjoy")
 STARK = 0
-
-
-@pytest.fixture(autouse=True)
-def storm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is in the making: it is registered in these tests only."""
-    monkeypatch.setitem(GAMES, GAME, thrones.GAME)
 
 
 def table(players: int, seed: int, houses: tuple[str, ...] = ()) -> StormOfSwords:
@@ -58,7 +50,7 @@ def marching(p: StormOfSwords) -> str:
     p.phase, p.agenda = "marches", [(marches, 0)]
     advance(p)
     moves = []
-    while p.pending and next(iter(p.pending)) == STARK and p.pending[STARK].kind in ("march", "move", "march_token"):
+    while p.pending and next(iter(p.pending)) == STARK and p.pending[STARK].kind in ("march", "move", "leave_token"):
         moves.append(answer_of(squire, p, STARK, Random(1)))
         p.answer(STARK, moves[-1])
     return ", ".join(moves)

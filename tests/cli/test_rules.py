@@ -93,6 +93,17 @@ def test_one_clause_is_shown_with_the_rulings_it_names() -> None:
     assert "WI-4.4" not in ran.out
 
 
+def test_a_page_is_followed_by_the_one_it_builds_on() -> None:
+    """SS-3.1 and GT-3.1: the number alone means the game's own clause."""
+    rules = rules_of("storm_of_swords", "thrones_base")
+    own, base = rules_of("storm_of_swords"), rules_of("thrones_base")
+    assert [*rules.clauses] == [*own.clauses, *base.clauses]
+    assert [*rules.sections][: len(own.sections)] == [*own.sections]
+    assert rules.find("3.1") == own.find("SS-3.1")
+    assert rules.find("gt-3.1") == base.find("GT-3.1")
+    assert "\nGT-8.1 " in run("rules", "storm-of-swords").out
+
+
 def test_an_unknown_clause_is_told_on_the_error_stream() -> None:
     ran = run("rules", "wi", "WI-4" + ".33")
     assert ran.code == 2

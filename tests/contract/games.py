@@ -11,16 +11,17 @@ from typing import Any, NamedTuple
 
 from smallcouncil.core import Game, Position, Viewer
 from smallcouncil.core.position import advance
-from smallcouncil.titles import hand_of_the_king, iron_throne, westeros_intrigue
+from smallcouncil.titles import hand_of_the_king, iron_throne, thrones, westeros_intrigue
 from smallcouncil.titles.hand_of_the_king.cards import COMPANIONS, EMPTY
 from smallcouncil.titles.hand_of_the_king.cards import HOUSE as HAND_HOUSE
 from smallcouncil.titles.hand_of_the_king.state import HandOfTheKing
 from smallcouncil.titles.westeros_intrigue.cards import HOUSE
 from smallcouncil.titles.westeros_intrigue.rules import take_turn
 from smallcouncil.titles.westeros_intrigue.state import WesterosIntrigue, lays
-from tests.contract.clauses import PAGES, TOY_PAGES
+from tests.contract.clauses import PAGES, TOY_PAGES, defined_in
 from tests.contract.iron_throne import throne_facts, throne_inventory, throne_twin
 from tests.contract.parts import with_other_choice
+from tests.contract.storm_of_swords import storm_facts, storm_inventory, storm_twin
 from tests.toys import harbour, whispers
 from tests.toys.harbour import Harbour
 from tests.toys.whispers import Whispers
@@ -47,9 +48,10 @@ class Contract:
         return self.game.id
 
     @property
-    def rules(self) -> Path:
-        """The page with the game's clauses."""
-        return self.pages / f"{self.game.rules}.md"
+    def clauses(self) -> frozenset[str]:
+        """The clauses of the game's page of rules, and of the one it builds on."""
+        pages = filter(None, (self.game.rules, self.game.base_rules))
+        return frozenset[str]().union(*(defined_in(self.pages / f"{page}.md") for page in pages))
 
 
 class Case(NamedTuple):
@@ -281,6 +283,14 @@ CONTRACTS = [
         bound=lambda players: 60 * 40 * players,  # 60 rounds (IT-12.5); windows are as long as hands are full
         games=2,
         memories=("known",),
+    ),
+    Contract(
+        game=thrones.GAME,
+        inventory=storm_inventory,
+        facts=storm_facts,
+        twin=storm_twin,
+        bound=lambda players: 10 * players * 250,  # in each round at most 101 steps of a plan (R-SS-1), 15 orders, bids
+        games=4,
     ),
 ]
 TOYS = [

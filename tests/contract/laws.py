@@ -6,9 +6,7 @@ import json
 import random
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from itertools import islice, permutations
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,10 +14,10 @@ import msgspec
 import pytest
 
 import smallcouncil as sc
+from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.core import Choice, Decision, Event, IllegalChoice, Position
 from smallcouncil.core.agenda import SCRIPTS, Script
-from tests.contract.clauses import defined_in
-from tests.contract.games import Case, Contract
+from tests.contract.games import Case, Contract, cases_of
 
 GARBAGE: tuple[str, ...] = (
     "",
@@ -33,6 +31,7 @@ GARBAGE: tuple[str, ...] = (
     "Ő…✗",
     "x" * 1_000_000,
 )
+Player = Callable[[Position, Random], tuple[int, Choice]]  # who answers what
 NOT_TEXT: tuple[Any, ...] = (None, 7, 1.5, True, b"pass", ["pass"], {"pass": 1}, ())
 FAR_TOO_MANY = 10_000  # a lazy domain is not listed to its end
 
@@ -52,11 +51,17 @@ def random_answer(p: Position, rng: Random) -> tuple[int, Choice]:
     return seat, p.pending[seat].options.sample(rng)
 
 
-def play(p: Position, rng: Random) -> Iterator[Step]:
-    """Play a position to its end at random; it is changed as the steps are taken."""
+def squires_answer(p: Position, rng: Random) -> tuple[int, Choice]:
+    """The first seat that is asked, as a squire answers."""
+    seat = min(p.pending)
+    return seat, answer_of(find_bot("squire", p.game.id), p, seat, rng)
+
+
+def play(p: Position, rng: Random, answer: Player = random_answer) -> Iterator[Step]:
+    """Play a position to its end, at random if not told otherwise; it is changed as the steps are taken."""
     while p.pending:
         before = p.copy()
-        seat, choice = random_answer(p, rng)
+        seat, choice = answer(p, rng)
         yield Step(before, seat, choice, p.answer(seat, choice))
 
 
@@ -67,6 +72,17 @@ def positions(case: Case, seed: int, most: int = 8) -> list[Position]:
     return [steps[0], *rng.sample(steps[1:], min(len(steps) - 1, most - 2)), p]
 
 
+def one_of_each_kind(contract: Contract, games: int) -> list[Position]:
+    """Of random games, one position for every kind of question and every number of seats that are still asked."""
+    found: dict[tuple[str, int], Position] = {}
+    cases = cases_of(contract)
+    for seed in range(games):
+        for step in play(cases[seed % len(cases)].new(seed), Random(seed)):
+            for decision in step.before.pending.values():
+                found.setdefault((decision.kind, len(step.before.pending)), step.before)
+    return [*found.values()]
+
+
 def viewers(p: Position) -> list[int | None]:
     """All seats, and a spectator."""
     return [*range(p.players), None]
@@ -75,12 +91,6 @@ def viewers(p: Position) -> list[int | None]:
 def as_json(data: Any) -> str:
     """What a viewer would be sent. The order of keys counts."""
     return json.dumps(data, ensure_ascii=False)
-
-
-@cache
-def clauses(rules: Path) -> frozenset[str]:
-    """The clauses of a page of rules."""
-    return defined_in(rules)
 
 
 # Positions are plain data
@@ -186,8 +196,8 @@ def nobody_is_asked_in_vain(contract: Contract, p: Position) -> None:
         assert seat == decision.seat
         assert seat in range(p.players)
         assert len(decision.options) > 0
-        assert len(decision.options) > 1 or decision.question.always in clauses(contract.rules)
-        assert decision.clause in clauses(contract.rules)
+        assert len(decision.options) > 1 or decision.question.always in contract.clauses
+        assert decision.clause in contract.clauses
 
 
 def options_agree_with_themselves(decision: Decision, rng: Random) -> None:
@@ -229,7 +239,7 @@ def is_refused(contract: Contract, p: Position, seat: Any, choice: Any) -> None:
         refused.value.key,
         refused.value.about,
     )
-    assert why.clause in clauses(contract.rules)
+    assert why.clause in contract.clauses
     assert is_sentence(why.reason)
     as_json(why.about)
 
@@ -283,7 +293,7 @@ def outcome_is_sound(contract: Contract, p: Position) -> None:
     assert outcome is not None
     assert len(outcome.places) == len(outcome.scores) == p.players
     assert outcome.winners == tuple(seat for seat, place in enumerate(outcome.places) if place == 1) != ()
-    assert outcome.clause in clauses(contract.rules)
+    assert outcome.clause in contract.clauses
     assert is_sentence(p.game.texts.say(f"reason.{outcome.reason}", {}))
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.contract import laws, secrecy
-from tests.contract.games import CASES, Case
+from tests.contract.games import CASES, CONTRACTS, Case, Contract
 
 pytestmark = pytest.mark.usefixtures("toys")
 
@@ -51,3 +51,12 @@ def test_a_world_looks_like_the_true_position(case: Case) -> None:
 @every_case
 def test_a_world_can_be(case: Case) -> None:
     check(secrecy.worlds_can_be, case)
+
+
+@pytest.mark.parametrize("contract", CONTRACTS, ids=str)
+def test_secrets_are_kept_whatever_is_asked(contract: Contract) -> None:
+    rng = Random(1)
+    for p in laws.one_of_each_kind(contract, games=20):
+        for viewer in rng.sample(laws.viewers(p), 2):
+            for law in secrecy.LAWS:
+                law(contract, p, viewer, rng)

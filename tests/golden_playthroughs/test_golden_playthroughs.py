@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.games import CONTRACTS, Case, cases_of
-from tests.golden import FOLDER, file_of, golden_cases, perft, playthrough, position_after
+from tests.contract.games import CONTRACTS, cases_of
+from tests.golden import (
+    FOLDER,
+    SEED,
+    Golden,
+    file_of,
+    game_of_squires,
+    golden_games,
+    perft,
+    playthrough,
+    position_after,
+)
 
 AGAIN = "play has changed: if it was meant to, write the playthroughs anew (make golden) and read the diff"
 
@@ -26,16 +36,25 @@ PERFT = {
     ("iron-throne, plain, 3 players", 0): [2, 4, 8, 16, 56, 212],
     ("iron-throne, plain, 3 players", 80): [7, 14, 28, 80, 464, 1888],
     ("iron-throne, short, 5 players", 40): [5, 30, 60, 120, 240, 480],
+    ("storm-of-swords, plain, 4 players", 0): [24, 579],
+    ("storm-of-swords, strong Riverrun, 3 players", 0): [40, 1558],
 }
 
 
-@pytest.mark.parametrize("case", golden_cases(), ids=str)
-def test_a_game_is_played_as_it_was_written_down(case: Case) -> None:
-    assert file_of(case).read_text(encoding="utf-8").splitlines() == playthrough(case).splitlines(), AGAIN
+@pytest.mark.parametrize("golden", golden_games(), ids=str)
+def test_a_game_is_played_as_it_was_written_down(golden: Golden) -> None:
+    assert file_of(golden).read_text(encoding="utf-8").splitlines() == playthrough(golden).splitlines(), AGAIN
+
+
+def test_the_game_of_squires_lasts_all_ten_rounds() -> None:
+    """SS-1.1, SS-3.1: every round is there to be read."""
+    text = file_of(game_of_squires(SEED)).read_text(encoding="utf-8")
+    assert [number for number in range(1, 12) if f"  Round {number}.\n" in text] == [*range(1, 11)]
+    assert ": rounds (SS-1.1)\n" in text
 
 
 def test_every_file_belongs_to_a_game() -> None:
-    assert {*FOLDER.glob("*.txt")} == {file_of(case) for case in golden_cases()}
+    assert {*FOLDER.glob("*.txt")} == {file_of(golden) for golden in golden_games()}
 
 
 @pytest.mark.parametrize(("name", "after"), PERFT)

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import smallcouncil as sc
-import smallcouncil.titles.thrones  # registers it
 from smallcouncil.core import Event, IllegalChoice
 from smallcouncil.core.position import advance
 from smallcouncil.titles.thrones.board import AREAS

@@ -89,7 +89,25 @@ def test_a_discarded_card_goes_under_its_deck() -> None:
     p = table(allies={"stark": "frey-galleys"})
     discard_ally(p, 0, "frey-galleys")
     assert p.allies[0] == ()
-    assert p.ally_decks["frey"][0] == "frey-galleys"
+    assert p.ally_under["frey"] == ("frey-galleys",)
+
+
+def test_cards_under_a_deck_come_up_when_no_others_are_left() -> None:
+    """C1, SS-6.2: the one discarded first before the one discarded last."""
+    p = forging(allies={"stark": "frey-galleys frey-army"})
+    p.ally_decks["frey"], p.ally_open["frey"] = ("frey-plots",), ""
+    discard_ally(p, 0, "frey-galleys")
+    discard_ally(p, 0, "frey-army")
+    drawn = []
+    for _ in range(3):
+        turn_up_allies(p)
+        drawn.append(p.ally_open["frey"])
+        p.ally_open["frey"] = ""
+    assert drawn == ["frey-plots", "frey-galleys", "frey-army"]
+    p.ally_under["frey"] = ("frey-galleys",)
+    start(p, tactics_step)
+    go(p, "stark: frey")
+    assert (p.allies[0], p.ally_under["frey"]) == (("frey-galleys",), ())
 
 
 # Binding
@@ -325,7 +343,7 @@ def test_the_lookout_removes_a_support_order_before_support_is_called() -> None:
     assert options(p, "stark") == ["pass", "greywater-watch"]
     go(p, "stark: greywater-watch")
     assert "greywater-watch" not in p.orders
-    assert p.ally_decks["arryn"][0] == "arryn-lookout"
+    assert p.ally_under["arryn"] == ("arryn-lookout",)
     assert asked(p) == {"stark": "support"}
     go(p, "stark: support stark")
     assert asked(p) == {"stark": "military_support"}
@@ -340,7 +358,7 @@ def test_plots_give_four_power(deck: str) -> None:
     p = taking(f"{deck}-plots")
     assert not p.pending
     assert (power_of(p, "stark"), p.allies[0]) == (9, ())
-    assert p.ally_decks[deck][0] == f"{deck}-plots"
+    assert p.ally_under[deck] == (f"{deck}-plots",)
 
 
 @pytest.mark.parametrize("deck", THREE_DECKS)
@@ -408,7 +426,7 @@ def test_filthy_accusations_remove_a_claim_token() -> None:
     assert options(p, "stark") == ["3", "4", "5", "6"]
     go(p, "stark: 5")
     assert p.claim_track == [-1, -1, -1, 3, 0, 2]
-    assert p.ally_decks["sellswords_outlaws"][0] == "filthy-accusations"
+    assert p.ally_under["sellswords_outlaws"] == ("filthy-accusations",)
 
 
 def test_filthy_accusations_on_an_empty_track_are_only_discarded() -> None:
@@ -480,7 +498,7 @@ def test_mercenary_raiders_raid_two_steps_away_or_along_an_arrow() -> None:
     assert targets == {"fairmarket", "winterfell", "crossroads", "oldstones"}
     go(p, "stark: greywater-watch x winterfell with mercenaries")
     assert "winterfell" not in p.orders
-    assert p.ally_decks["sellswords_outlaws"][0] == "mercenary-raiders"
+    assert p.ally_under["sellswords_outlaws"] == ("mercenary-raiders",)
 
 
 def test_mercenary_raiders_do_not_cross_a_closed_ford() -> None:

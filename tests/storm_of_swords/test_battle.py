@@ -130,9 +130,40 @@ def test_control_westeros_adds_two_against_a_castle_and_not_against_a_town() -> 
     """B37, SS-5.8: the Twins are a city, Seagard is a town."""
     p = table(armies={"twins": "stark F"}, chosen={"greyjoy": "control-westeros"})
     attack(p, "greyjoy", "seagard", "twins", "F")
-    assert parts(cards(p, **DULL), 0)["march"] == 2
+    assert parts(cards(p, **DULL), 0)["control-westeros"] == 2
     p = at_seagard(chosen={"stark": "control-westeros"})
-    assert "march" not in parts(cards(p, **DULL), 0)
+    assert "control-westeros" not in parts(cards(p, **DULL), 0)
+
+
+def test_every_part_of_a_total_has_its_clause() -> None:
+    """C9, GT-8.2, GT-8.1, SS-6.9, SS-7.1, SS-8.1, SS-5.8: what counts, how much, and by which clause."""
+    p = table(
+        armies={"gods-eye": "lannister K"},
+        orders={"gods-eye": "support"},
+        garrisons={"kings-landing": 6},
+        chosen={"baratheon": "control-westeros", "lannister": "hold-territory"},
+        allies={"baratheon": "outlaw-military-support"},
+        tracks={"fiefdoms": "baratheon lannister stark greyjoy"},
+    )
+    attack(p, "baratheon", "roseroad", "kings-landing", "K", "stannis", value=1)
+    go(p, "lannister: support lannister", "baratheon: outlaw-military-support")
+    (said,) = told(cards(p, "use", baratheon="ser-axell-florent", lannister="tywin-lannister"), "totals")
+    assert said["clauses"] == {
+        "units": "GT-8.2",
+        "leaders": "SS-8.1",
+        "march": "GT-8.2",
+        "control-westeros": "SS-5.8",
+        "outlaw-military-support": "SS-6.9",
+        "ser-axell-florent": "GT-8.3",
+        "blade": "GT-8.2",
+        "defence": "GT-8.2",
+        "garrison": "SS-7.1",
+        "hold-territory": "SS-5.2",
+        "gods-eye": "GT-8.1",
+        "tywin-lannister": "GT-8.3",
+    }
+    assert said["attacker"] == sum(n for _, n in said["parts"][0])
+    assert said["defender"] == sum(n for _, n in said["parts"][1])
 
 
 def test_the_higher_total_wins() -> None:

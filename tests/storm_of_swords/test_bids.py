@@ -110,6 +110,24 @@ def test_who_bid_lowest_chooses_no_tactics_card() -> None:
     assert refused(p, "greyjoy", "tactic hold-territory").clause == "SS-9.4"
 
 
+def test_a_bid_is_told_part_by_part_with_clauses() -> None:
+    """C10, GT-4.8, SS-5.8, SS-9.4: the bonuses are announced before the bid; what counts is told after it."""
+    p = table(allies={"lannister": "arryn-political-support"}, chosen={"lannister": "control-westeros"})
+    start(p, clash_of_kings)
+    assert p.pending[0].about["bonuses"] == [0, 1, 0, 0]
+    (said,) = told(go(p, "stark: 1", "lannister: 2", "greyjoy: 0", "baratheon: 3"), "bids")
+    assert said["parts"][1] == (("bid", 2), ("control-westeros", 1))
+    assert (said["bids"], said["totals"]) == ((1, 2, 0, 3), (1, 3, 0, 3))
+    assert said["clauses"] == {"bid": "GT-4.8", "control-westeros": "SS-5.8"}
+    p.agenda.clear()
+    p.pending.clear()
+    start(p, claim_westeros)
+    assert p.pending[0].about["bonuses"] == [0, 2, 0, 0]
+    (said,) = told(go(p, "stark: 1", "lannister: 2", "greyjoy: 0", "baratheon: 0"), "bids")
+    assert said["parts"][1] == (("bid", 2), ("control-westeros", 1), ("arryn-political-support", 1))
+    assert said["clauses"] == {"bid": "SS-9.4", "control-westeros": "SS-5.8", "arryn-political-support": "SS-9.4"}
+
+
 def test_political_support_and_control_westeros_add_to_claim_bids() -> None:
     """B160, SS-9.4, SS-6.5: +1 a card and +1, also to a bid of 0; but political support not to other bids."""
     allies = {"lannister": "arryn-political-support frey-political-support"}

@@ -27,7 +27,7 @@ from smallcouncil.titles.thrones.marches import marches
 from smallcouncil.titles.thrones.raids import raids
 from smallcouncil.titles.thrones.shapes import Point, shapes
 from smallcouncil.titles.thrones.state import Battle, StormOfSwords, units_in
-from smallcouncil.titles.thrones.strength import march_value, support_areas
+from smallcouncil.titles.thrones.strength import castle_bonus, support_areas
 from smallcouncil.titles.thrones.tactics import manage_troops
 from smallcouncil.titles.thrones.westeros import mustering, westeros_phase
 
@@ -293,7 +293,7 @@ def test_a_town_is_no_city_for_anything_else() -> None:
     p = table(armies={"twins": "stark F F"}, orders={"twins": "march"}, chosen={"stark": "control-westeros"})
     start(p, marches, 0)
     assert p.march is not None
-    assert march_value(p, p.march, "seagard") == 0
+    assert castle_bonus(p, p.march.seat, "seagard") == 0
 
 
 def test_grey_land_cannot_be_entered() -> None:

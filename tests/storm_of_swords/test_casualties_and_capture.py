@@ -62,6 +62,19 @@ def test_allied_units_fall_before_they_are_left_alone() -> None:
     assert units(p, "oldstones") == "greyjoy F*"
 
 
+def test_routed_allied_units_save_no_own_unit() -> None:
+    """C3, R-SS-6, GT-8.5: the footman falls and the routed allied one dies; a standing one would have gone first."""
+    p = at_seagard("K K K", "F f*")
+    events = cards(p, stark="jory-cassel", greyjoy="asha-greyjoy")
+    assert [said["units"] for said in told(events, "units_lost")] == [("F",), ("f*",)]
+    assert units(p, "seagard") == "stark K K K"
+    p = at_seagard("K K K", "F f f*")
+    events = cards(p, stark="jory-cassel", greyjoy="asha-greyjoy")
+    assert [said["units"] for said in told(events, "units_lost")] == [("f",), ("f*",)]
+    go(p, "greyjoy: oldstones")
+    assert units(p, "oldstones") == "greyjoy F*"
+
+
 def test_more_swords_than_units_kill_them_all() -> None:
     """B111, GT-8.5: and nobody is left to retreat."""
     p = at_seagard("K K K", "F")

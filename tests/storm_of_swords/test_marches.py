@@ -89,7 +89,7 @@ def test_who_leaves_an_area_empty_may_leave_a_token() -> None:
     go(p, "stark: seagard 1F")
     assert asked(p) == {"stark": "move"}
     go(p, "stark: fairmarket 1F")
-    assert asked(p) == {"stark": "march_token"}
+    assert asked(p) == {"stark": "leave_token"}
     go(p, "stark: leave token")
     assert (p.tokens, p.power[0], controller(p, "twins")) == ({"twins": 0}, 4, 0)
 

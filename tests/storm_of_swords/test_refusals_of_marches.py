@@ -36,6 +36,22 @@ def test_a_move_is_refused_by_its_clause(choice: str, clause: str, key: str) -> 
     assert (why.clause, why.key) == (clause, key)
 
 
+@pytest.mark.parametrize(("power", "is_enough"), [(2, False), (3, True)])
+def test_military_support_that_cannot_be_paid_together_is_not_counted_on(power: int, is_enough: bool) -> None:
+    """C2, GT-7.4, R-SS-2: cards for 1 and for 2 power give 3 strength together, but not for 2 power."""
+    p = table(
+        armies={"crakehall": "greyjoy F"},
+        orders={"crakehall": "march"},
+        neutrals={"silverhall": 4},
+        allies={"greyjoy": "arryn-military-support frey-military-support"},
+        power={"greyjoy": power},
+    )
+    start(p, marches, 0)
+    assert ("silverhall 1F" in options(p, "greyjoy")) is is_enough
+    if not is_enough:
+        assert refused(p, "greyjoy", "silverhall 1F").clause == "GT-7.4"
+
+
 def test_a_second_attack_is_refused() -> None:
     """B227, GT-7.1: one of the moves may be an attack."""
     p = marching()

@@ -159,6 +159,15 @@ def test_a_beaten_attacker_goes_back_routed() -> None:
     assert units(p, "seagard") == "greyjoy K K K"
 
 
+def test_an_attack_without_survivors_does_not_retreat() -> None:
+    """C4, GT-8.6: nothing goes back, and nothing is told of it."""
+    p = at_seagard("F", "K K K")
+    events = cards(p, greyjoy="andrik-the-unsmiling", stark="bran-stark")
+    assert told(events, "units_lost")
+    assert told(events, "retreats") == []
+    assert units(p, "twins") == "stark F"
+
+
 def test_a_beaten_attacker_over_the_supply_limit_removes_units() -> None:
     """B137, R-SS-3, GT-4.5: three at the Twins are too many for supply 0; any unit of an army may go."""
     p = at_seagard("F F", "K K K", supply={"stark": 0})

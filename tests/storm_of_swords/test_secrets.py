@@ -7,10 +7,13 @@ from random import Random
 import pytest
 
 import smallcouncil as sc
+from smallcouncil.titles.thrones.allies import discard_ally
+from smallcouncil.titles.thrones.marches import marches
+from smallcouncil.titles.thrones.planning import Plans
 from smallcouncil.titles.thrones.state import StormOfSwords
 from smallcouncil.titles.thrones.westeros import clash_of_kings
 
-from .battles import at_seagard
+from .battles import at_seagard, battle_of, cards
 from .table import FOUR, asked, go, seat_of, start, table
 
 STARK, LANNISTER, GREYJOY = 0, 1, 2
@@ -45,8 +48,59 @@ def test_house_cards_turned_up_are_public() -> None:
     """B198, GT-8.3: in the battle, and out of the hand."""
     p = at_seagard()
     go(p, "greyjoy: balon-greyjoy", "stark: robb-stark")
-    assert ("robb-stark", "balon-greyjoy") in p.view(None)["battle"]
+    assert tuple(p.view(None)["battle"]["cards"]) == ("robb-stark", "balon-greyjoy")
     assert "balon-greyjoy" not in p.view(None)["hands"][GREYJOY]
+
+
+def test_a_march_and_a_battle_are_shown_part_by_part() -> None:
+    """C5, GT-7.1, GT-8.2: each under its name, so that a client can read them."""
+    p = table(armies={"twins": "stark F F", "seagard": "greyjoy F"}, orders={"twins": "march+1"})
+    start(p, marches, 0)
+    assert p.view(None)["battle"] is None
+    march = p.view(GREYJOY)["march"]
+    assert (march["seat"], march["area"], march["value"], march["target"]) == (STARK, "twins", 1, "")
+    go(p, "stark: seagard 1F")
+    march = p.view(GREYJOY)["march"]
+    assert (march["target"], [*march["units"]]) == ("seagard", ["F"])
+    go(p, "stark: done")
+    battle = p.view(None)["battle"]
+    assert (battle["area"], battle["origin"], battle["attacker"], battle["defender"]) == ("seagard", "twins", 0, 2)
+    assert ([*battle["units"]], [*battle["cards"]], battle["value"]) == (["F"], ["", ""], 1)
+
+
+def test_units_are_in_one_place_only() -> None:
+    """C6, GT-1.2, GT-8.7: those of a battle leave the march, and those that moved in leave the battle."""
+    p = at_seagard("K K", "F", chosen={"stark": "secure-hostages"}, leaders={"eddard": "dungeon greyjoy"})
+    assert p.march is not None
+    assert p.march.units == ()
+    cards(p, stark="robb-stark", greyjoy="asha-greyjoy")
+    assert asked(p) == {"stark": "rescue"}
+    assert battle_of(p).units == ()
+
+
+@pytest.mark.parametrize("viewer", [STARK, LANNISTER, None])
+def test_cards_discarded_under_an_ally_deck_are_known(viewer: int | None) -> None:
+    """C7, SS-6.2: all saw them go there; a world leaves them there in their order."""
+    p = table(allies={"stark": "arryn-lookout arryn-army"})
+    discard_ally(p, STARK, "arryn-lookout")
+    discard_ally(p, STARK, "arryn-army")
+    assert [*p.view(viewer)["ally_under"]["arryn"]] == ["arryn-army", "arryn-lookout"]
+    for seed in range(5):
+        assert p.determinise(viewer, Random(seed)).ally_under == p.ally_under
+
+
+def test_a_world_guesses_plans_under_way_and_plans_that_are_done() -> None:
+    """C8, GT-5.4: who is not done may have planned anything so far; who is done has a tactics card."""
+    p = planning()
+    go(p, "lannister: tactic hold-territory", "lannister: done")
+    worlds = [p.determinise(STARK, Random(seed)) for seed in range(20)]
+    assert len({world.plans[GREYJOY] for world in worlds}) > 5
+    assert all(world.tactic_plans[LANNISTER] for world in worlds)
+    assert all(asked(world) == asked(p) for world in worlds)
+    for world in worlds:
+        options = world.pending[GREYJOY].options
+        assert isinstance(options, Plans)
+        assert (options.plan, options.tactic) == (world.plans[GREYJOY], world.tactic_plans[GREYJOY])
 
 
 @pytest.mark.parametrize("viewer", [STARK, None])

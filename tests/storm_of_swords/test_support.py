@@ -131,7 +131,7 @@ def test_the_lookout_comes_before_all_support() -> None:
     go(p, "stark: fairmarket")
     assert "fairmarket" not in p.orders
     assert p.allies[seat_of(p, "stark")] == ()
-    assert p.ally_decks["arryn"][0] == "arryn-lookout"
+    assert p.ally_under["arryn"] == ("arryn-lookout",)
     assert asked(p) == {"lannister": "support"}
 
 
@@ -214,7 +214,7 @@ def test_the_outlaws_military_support_is_discarded() -> None:
     p = at_seagard(allies={"stark": "outlaw-military-support"})
     go(p, "stark: outlaw-military-support")
     assert p.allies[seat_of(p, "stark")] == ()
-    assert p.ally_decks["sellswords_outlaws"][0] == "outlaw-military-support"
+    assert p.ally_under["sellswords_outlaws"] == ("outlaw-military-support",)
 
 
 def test_bystanders_use_no_military_support() -> None:

@@ -263,11 +263,12 @@ def test_the_chosen_card_is_carried_out(card: str, choice: str, kinds: set[str])
 
 
 def test_hidden_schemes_shuffles_all_ally_decks_and_turns_up_their_tops() -> None:
-    """B192, SS-9.3: the cards that lay open are shuffled in."""
+    """B192, SS-9.3: the cards that lay open, and those discarded under a deck, are shuffled in."""
     p = table(allies={"stark": "frey-leadership"})
     p.ally_open = {deck: cards[-1] for deck, cards in p.ally_decks.items()}
-    p.ally_decks = {deck: cards[:-1] for deck, cards in p.ally_decks.items()}
-    before = {deck: {*p.ally_decks[deck], p.ally_open[deck]} for deck in ALLY_DECKS}
+    p.ally_under = {deck: cards[:1] for deck, cards in p.ally_decks.items()}
+    p.ally_decks = {deck: cards[1:-1] for deck, cards in p.ally_decks.items()}
+    before = {deck: {*p.ally_decks[deck], *p.ally_under[deck], p.ally_open[deck]} for deck in ALLY_DECKS}
     orders = {}
     for seed in range(3):
         twin = p.copy()
@@ -275,6 +276,7 @@ def test_hidden_schemes_shuffles_all_ally_decks_and_turns_up_their_tops() -> Non
         start(twin, hidden_schemes)
         assert {deck: {*twin.ally_decks[deck], twin.ally_open[deck]} for deck in ALLY_DECKS} == before
         assert all(twin.ally_open.values())
+        assert not any(twin.ally_under.values())
         orders[seed] = (tuple(twin.ally_decks.items()), tuple(twin.ally_open.items()))
     assert len(set(orders.values())) > 1
 

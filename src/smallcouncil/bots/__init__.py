@@ -19,7 +19,7 @@ import msgspec
 
 from smallcouncil.core import Choice, CouncilError, Decision, Position
 
-from . import hand_of_the_king, iron_throne, westeros_intrigue
+from . import hand_of_the_king, iron_throne, storm_of_swords, westeros_intrigue
 
 View = dict[str, Any]
 Bot = Callable[[View, Decision, Random], Choice]
@@ -37,6 +37,7 @@ def choose_at_random(_: View, decision: Decision, rng: Random) -> Choice:
 SQUIRES: dict[str, Bot] = {
     "hand-of-the-king": hand_of_the_king.squire,
     "iron-throne": iron_throne.squire,
+    "storm-of-swords": storm_of_swords.squire,
     "westeros-intrigue": westeros_intrigue.squire,
 }
 

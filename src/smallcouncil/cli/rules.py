@@ -43,7 +43,8 @@ class Rules(NamedTuple):
 
     def find(self, wanted: str) -> Clause:
         """The clause of that id: `HK-3.1`, also in small letters, or shorter, `3.1`."""
-        by_number = {clause.split("-")[1]: clause for clause in self.clauses if not clause.startswith("R-")}
+        numbered = [clause for clause in reversed(self.clauses) if not clause.startswith("R-")]  # its own before base
+        by_number = {clause.split("-")[1]: clause for clause in numbered}
         wanted = wanted.strip().upper()
         found = by_number.get(wanted, wanted)
         if found not in self.clauses:
@@ -62,9 +63,17 @@ class Rules(NamedTuple):
 
 
 @cache
-def rules_of(page: str) -> Rules:
-    """Read a page of `rules/`."""
-    return read_rules((PACKAGE / "rules" / f"{page}.md").read_text(encoding="utf-8"))
+def rules_of(page: str, base: str = "") -> Rules:
+    """Read a page of `rules/`, and behind it the page it builds on."""
+    own = read_rules((PACKAGE / "rules" / f"{page}.md").read_text(encoding="utf-8"))
+    return _with_base(own, rules_of(base)) if base else own
+
+
+def _with_base(own: Rules, base: Rules) -> Rules:
+    sections = {
+        f"Base rules: {heading}" if heading else "Base rules": parts for heading, parts in base.sections.items()
+    }
+    return Rules(own.title, {**own.sections, **sections}, {**own.clauses, **base.clauses})
 
 
 def read_rules(page: str) -> Rules:

@@ -27,7 +27,7 @@ class Screen:
         self.game = p.game
         self.names = names
         self.board = board_of(p.game.id)
-        self.rules = rules.rules_of(p.game.rules)
+        self.rules = rules.rules_of(p.game.rules, p.game.base_rules)
 
     def show_board(self, p: Position, reader: Viewer) -> None:
         """The table as the reader sees it."""

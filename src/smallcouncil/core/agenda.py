@@ -98,7 +98,7 @@ def ask(p: Position, seat: int, question: Question, options: Choices, then: Fram
     Where several seats are asked at once, `then` may touch only what belongs to its own seat (and may ask it again), so
     that the order of the answers cannot matter.
     """
-    if len(options) == 1 and not question.always:
+    if not question.always and len(options) == 1:  # a lazy domain is not counted without need
         forced = next(iter(options))
         tell(p, "forced", seat=seat, question=question.kind, choice=forced)
         do(p, (*then, forced))

@@ -43,7 +43,6 @@ ANSWERS: dict[str, Callable[[Scene], Choice]] = {
     "march": marching.choose_march,
     "move": marching.move,
     "march_on": marching.march_on,
-    "march_token": marching.leave_token,
     "consolidate": marching.consolidate,
     # Battles
     "lookout": battle.look_out,

@@ -38,8 +38,8 @@ def seen_position(view: dict[str, Any]) -> StormOfSwords:
         seed=None,
         key="",
         armies={area: Army(seat, tuple(units)) for area, (seat, units) in view["armies"].items()},
-        march=March(*view["march"]) if view["march"] else None,
-        battle=Battle(*view["battle"]) if view["battle"] else None,
+        march=March(**view["march"]) if view["march"] else None,
+        battle=Battle(**view["battle"]) if view["battle"] else None,
     )
 
 

@@ -1,30 +1,32 @@
 """A Storm of Swords: the battles of the Trident for 3 and 4 players. Rules: `rules/storm_of_swords.md`."""
 
-from smallcouncil.core import Game
+from smallcouncil.core import Game, register
 
 from .book import book, texts
 from .knowledge import redeal
 from .rounds import check_table, set_up
 from .state import StormOfSwords, StormOptions
 
-# Not registered yet: the game is in the making.
-GAME = Game(
-    id="storm-of-swords",
-    version="1",
-    players=range(3, 5),
-    position=StormOfSwords,
-    options=StormOptions,
-    book=book,
-    texts=texts,
-    rules="storm_of_swords",
-    clause_players="SS-13.1",
-    clause_turn="GT-3.2",
-    clause_end="SS-1.1",
-    check_table=check_table,
-    set_up=set_up,
-    redeal=redeal,
-    variants={
-        "plain": ((3, 4), {}),
-        "strong Riverrun": ((3,), {"strong_riverrun": True}),
-    },
+GAME = register(
+    Game(
+        id="storm-of-swords",
+        version="1",
+        players=range(3, 5),
+        position=StormOfSwords,
+        options=StormOptions,
+        book=book,
+        texts=texts,
+        rules="storm_of_swords",
+        base_rules="thrones_base",
+        clause_players="SS-13.1",
+        clause_turn="GT-3.2",
+        clause_end="SS-1.1",
+        check_table=check_table,
+        set_up=set_up,
+        redeal=redeal,
+        variants={
+            "plain": ((3, 4), {}),
+            "strong Riverrun": ((3,), {"strong_riverrun": True}),
+        },
+    )
 )

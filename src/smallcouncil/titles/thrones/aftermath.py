@@ -173,10 +173,11 @@ def take_leader(p: StormOfSwords, leader: Leader) -> None:
 
 @book.rule
 def take_casualties(p: StormOfSwords) -> None:
-    """GT-8.5: the loser chooses; routed units are never chosen; allied units are not left alone (SS-6.4)."""
+    """GT-8.5: the loser chooses; routed units are never chosen; allied units that stand are not left alone (SS-6.4)."""
     battle = fought(p)
     units = beaten_units(p, battle)
-    open_to_loss = [unit for unit in dict.fromkeys(units) if not is_routed(unit) and may_lose(units, unit)]
+    company = tuple(unit for unit in units if unit[0].isupper() or not is_routed(unit))  # R-SS-6
+    open_to_loss = [unit for unit in dict.fromkeys(company) if not is_routed(unit) and may_lose(company, unit)]
     if battle.casualties and open_to_loss:
         ask(p, loser_of(battle), CASUALTY, open_to_loss, (casualty,), n=battle.casualties)
 
@@ -221,9 +222,11 @@ def attackers_go_back(p: StormOfSwords, battle: Battle) -> None:
     seat = battle.attacker
     alive = [unit for unit in battle.units if not is_routed(unit)]
     back = alive if card_of(battle, seat) == "ser-davos-seaworth" else [f"{unit}*" for unit in alive]
-    add_units(p, battle.origin, seat, back)
-    tell(p, "retreats", seat=seat, area=battle.area, target=battle.origin)
-    do(p, (reconcile, seat))  # R-SS-3
+    if back:
+        add_units(p, battle.origin, seat, back)
+        tell(p, "retreats", seat=seat, area=battle.area, target=battle.origin)
+        do(p, (reconcile, seat))  # R-SS-3
+    p.battle = battle._replace(units=(), leaders=())
     for leader in battle.leaders:
         if own_units(units_in(p, battle.origin, seat)):
             p.leaders[leader] = battle.origin
@@ -334,6 +337,7 @@ def enter(p: StormOfSwords, area: Area) -> None:
     add_units(p, area, battle.attacker, sort_units(battle.units))
     for leader in battle.leaders:
         p.leaders[leader] = area
+    p.battle = battle._replace(units=(), leaders=())
     do(p, (count_claim,), (reconcile, battle.attacker))
     if battle.defender < 0:
         do(p, (end_battle,))

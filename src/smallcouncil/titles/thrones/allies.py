@@ -48,7 +48,7 @@ def discard_ally(p: StormOfSwords, seat: int, card: str) -> None:
     """SS-6.2: under its deck."""
     p.allies[seat] = tuple(own for own in p.allies[seat] if own != card)
     deck = DECK_OF_ALLY[card]
-    p.ally_decks[deck] = (card, *p.ally_decks[deck])
+    p.ally_under[deck] = (card, *p.ally_under[deck])
     tell(p, "ally_discarded", seat=seat, card=card)
 
 

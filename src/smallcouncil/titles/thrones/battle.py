@@ -16,7 +16,7 @@ from .strength import (
     DEFENDER,
     card_of,
     card_strength,
-    march_value,
+    clauses_of,
     military_cards,
     opponent_in,
     parts_of_total,
@@ -68,11 +68,12 @@ def start_battle(p: StormOfSwords) -> None:
         origin=march.area,
         attacker=march.seat,
         defender=defender,
-        value=march_value(p, march, march.target),
+        value=march.value,
         leader=march.leader,
         units=march.units,
         leaders=march.leaders,
     )
+    p.march = march._replace(units=(), leaders=())
     tell(p, "attack", seat=march.seat, area=march.target, origin=march.area, defender=defender)
     calls = [(lookout, seat) for seat in in_turn_order(p)] + [(call_support, seat) for seat in turn_order(p)]
     cards = [(military_support, seat) for seat in in_turn_order(p)]
@@ -175,7 +176,8 @@ def storm_neutral_force(p: StormOfSwords) -> None:
     battle = the_battle(p)
     parts = parts_of_total(p, battle, battle.attacker)
     total = sum(n for _, n in parts)
-    tell(p, "totals", attacker=total, defender=p.neutrals[battle.area], parts=(tuple(parts), ()))
+    both, force = (tuple(parts), ()), p.neutrals[battle.area]
+    tell(p, "totals", attacker=total, defender=force, parts=both, clauses=clauses_of(parts))
     if total >= p.neutrals[battle.area]:
         del p.neutrals[battle.area]
         tell(p, "neutral_gone", area=battle.area)
@@ -331,7 +333,8 @@ def totals(p: StormOfSwords) -> None:
     battle = the_battle(p)
     parts = [parts_of_total(p, battle, seat) for seat in (battle.attacker, battle.defender)]
     mine, theirs = (sum(n for _, n in of) for of in parts)
-    tell(p, "totals", attacker=mine, defender=theirs, parts=(tuple(parts[0]), tuple(parts[1])))
+    both, clauses = (tuple(parts[0]), tuple(parts[1])), clauses_of(parts[0] + parts[1])
+    tell(p, "totals", attacker=mine, defender=theirs, parts=both, clauses=clauses)
     tied = combatants(p)[0]
     winner = battle.attacker if mine > theirs else battle.defender if theirs > mine else tied
     p.battle = battle._replace(winner=winner, margin=abs(mine - theirs))

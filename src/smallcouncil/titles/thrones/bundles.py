@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, combinations, product
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from .cards import Leader
 from .state import Unit, is_routed, own_units
 
 KINDS = "KFkf"
+MOST_REMEMBERED = 4096  # the same few armies are asked about again and again
 
 
 class Bundle(NamedTuple):
@@ -19,6 +21,7 @@ class Bundle(NamedTuple):
     leaders: tuple[Leader, ...]
 
 
+@lru_cache(MOST_REMEMBERED)
 def write_bundle(bundle: Bundle) -> str:
     """Leaders first, then how many of each kind; routed units with their mark."""
     kinds = [*KINDS, *(f"{kind}*" for kind in KINDS)]
@@ -33,13 +36,18 @@ def read_bundle(text: str) -> Bundle:
     return Bundle(tuple(units), tuple(word for word in words if not word[0].isdecimal()))
 
 
-def bundles(units: tuple[Unit, ...], leaders: list[Leader], *, with_routed: bool = False) -> Iterator[Bundle]:
+@lru_cache(MOST_REMEMBERED)
+def bundles(units: tuple[Unit, ...], leaders: tuple[Leader, ...]) -> tuple[Bundle, ...]:
     """All that may move out of an army with these units and leaders.
 
     SS-6.4, SS-8.2: what stays may not leave a leader or an allied unit without an own unit. Whether what goes has
     company depends on where it goes.
     """
-    kinds = [kind for kind in dict.fromkeys(units) if with_routed or not is_routed(kind)]
+    return tuple(_bundles(units, leaders))
+
+
+def _bundles(units: tuple[Unit, ...], leaders: tuple[Leader, ...]) -> Iterator[Bundle]:
+    kinds = [kind for kind in dict.fromkeys(units) if not is_routed(kind)]
     for counts in product(*(range(units.count(kind) + 1) for kind in kinds)):
         going = tuple(kind for kind, n in zip(kinds, counts, strict=True) for _ in range(n))
         staying = list(units)
@@ -57,6 +65,6 @@ def keeps_company(units: Iterable[Unit], leaders: Iterable[Leader]) -> bool:
     return bool(own_units(units)) or (not units and not list(leaders))
 
 
-def subsets(leaders: list[Leader]) -> list[tuple[Leader, ...]]:
-    """Every choice of leaders, none of them included."""
-    return list(chain.from_iterable(combinations(leaders, n) for n in range(len(leaders) + 1)))
+def subsets(things: Sequence[str]) -> list[tuple[str, ...]]:
+    """Every choice of some things, in their order; the first is none of them."""
+    return list(chain.from_iterable(combinations(things, n) for n in range(len(things) + 1)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, combinations
 from random import Random
 from typing import NamedTuple
 
@@ -14,6 +13,7 @@ from smallcouncil.core import Refusal, ask, do, tell
 from . import refusals
 from .board import AREAS, CASTLES, Area
 from .book import book
+from .bundles import subsets
 from .cards import ORDER_VALUE, POWER_TOKENS, Leader
 from .marches import activate
 from .moves import count_claim, gain_power, remove_order
@@ -118,11 +118,6 @@ class Terms(msgspec.Struct, frozen=True):
             and deal.offered in subsets(self.offered)
             and 0 <= deal.power <= self.power
         )
-
-
-def subsets(leaders: tuple[Leader, ...]) -> list[tuple[Leader, ...]]:
-    """Every choice of leaders, in their order."""
-    return list(chain.from_iterable(combinations(leaders, n) for n in range(len(leaders) + 1)))
 
 
 @book.domain

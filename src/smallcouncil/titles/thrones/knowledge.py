@@ -7,7 +7,7 @@ from random import Random
 from smallcouncil.core import Viewer
 
 from .planning import PLAN, ask_plan, change_plan, plans_of
-from .state import StormOfSwords
+from .state import StormOfSwords, areas_of
 from .westeros import BID
 
 
@@ -18,14 +18,14 @@ def redeal(world: StormOfSwords, viewer: Viewer, rng: Random) -> None:
     others = [seat for seat in range(world.players) if seat != viewer]
     for seat in others:
         _guess_pick(world, seat, rng)
-    if world.phase == "planning" and any(decision.kind == PLAN.kind for decision in world.pending.values()):
+    if any(decision.kind == PLAN.kind for decision in world.pending.values()):
         for seat in others:
             _guess_plan(world, seat, rng)
 
 
 def _shuffled_top(world: StormOfSwords, deck: tuple[str, ...], rng: Random) -> tuple[str, ...]:
     """SS-9.5: cards under a deck are known: those turned up in earlier rounds lie at its bottom, in that order."""
-    used = max(0, world.round - 1) if world.phase else 0
+    used = max(0, world.round - 1)
     return (*deck[:used], *rng.sample(sorted(deck[used:]), len(deck) - used))
 
 
@@ -37,14 +37,13 @@ def _guess_pick(world: StormOfSwords, seat: int, rng: Random) -> None:
 
 
 def _guess_plan(world: StormOfSwords, seat: int, rng: Random) -> None:
-    """A plan is walked at random; who is done has one that could be done."""
+    """A plan is walked at random; who is done has one that could be done, who is not is somewhere on the way."""
     world.plans[seat], world.tactic_plans[seat], world.changes[seat] = (), "", 0
-    if seat in world.pending:
-        return ask_plan(world, seat)
-    for _ in range(3 * len(world.armies)):
+    for _ in range(rng.randint(0, 3 * len(areas_of(world, seat)))):
         step = plans_of(world, seat).sample(rng)
-        if step == "done":
-            break
-        change_plan(world, seat, step)
-    if not plans_of(world, seat).is_complete:
-        change_plan(world, seat, next(step for step in plans_of(world, seat) if step.startswith("tactic ")))
+        if step != "done":
+            change_plan(world, seat, step)
+    if seat in world.pending:
+        ask_plan(world, seat)
+    elif not plans_of(world, seat).is_complete:
+        change_plan(world, seat, f"tactic {rng.choice(plans_of(world, seat).tactics)}")

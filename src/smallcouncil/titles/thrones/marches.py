@@ -12,7 +12,7 @@ from .board import Area
 from .book import book
 from .bundles import Bundle, bundles, keeps_company, read_bundle, write_bundle
 from .cards import LEADERS, ORDER_VALUE, Leader
-from .moves import add_units, count_claim, gain_power, place_waiting, remove_order, remove_units
+from .moves import add_units, count_claim, establish_control, gain_power, place_waiting, remove_order, remove_units
 from .orders import next_in_turn, place_after, who_may_be_activated
 from .state import (
     March,
@@ -30,7 +30,6 @@ from .strength import could_beat
 MARCH = book.question("march", clause="GT-7.1", refuse=refusals.of_listed)
 MOVE = book.question("move", clause="GT-7.1", refuse=refusals.of_move)
 MARCH_ON = book.question("march_on", clause="SS-5.6", refuse=refusals.of_listed)
-LEAVE_TOKEN = book.question("march_token", clause="GT-7.3", refuse=refusals.of_listed)
 
 
 @book.rule
@@ -89,21 +88,20 @@ def the_march(p: StormOfSwords) -> March:
 
 def moves(p: StormOfSwords, march: March) -> Iterator[str]:
     """Every next move that the rules allow."""
-    parts = list(bundles(units_in(p, march.area, march.seat), leaders_in(p, march.area, march.seat)))
+    parts = bundles(units_in(p, march.area, march.seat), tuple(leaders_in(p, march.area, march.seat)))
+    sizes = {len(bundle.units) for bundle in parts}
     for target in roads_of(p, march.seat)[march.area]:
+        fitting = {n for n in sizes if not n or fits_after(p, march, march.area, target, n)}
         for bundle in parts:
-            if may_move(p, march, target, bundle):
+            if len(bundle.units) in fitting and may_move(p, march, target, bundle):
                 yield f"{target} {write_bundle(bundle)}"
 
 
 def may_move(p: StormOfSwords, march: March, target: Area, bundle: Bundle) -> bool:
-    """GT-7.1, SS-6.4, SS-8.2, SS-8.4: supply, company, one attack, and the leader whose march it is."""
-    seat, n = march.seat, len(bundle.units)
-    if n and not fits_after(p, march, march.area, target, n):
-        return False
-    if is_attack(p, seat, target):
+    """GT-7.1, SS-6.4, SS-8.2, SS-8.4: company, one attack, and the leader whose march it is."""
+    if is_attack(p, march.seat, target):
         return not march.target and may_attack(p, march, target, bundle)
-    return keeps_company((*bundle.units, *units_in(p, target, seat)), bundle.leaders)
+    return keeps_company((*bundle.units, *units_in(p, target, march.seat)), bundle.leaders)
 
 
 def fits_after(p: StormOfSwords, march: March, area: Area, target: Area, n: int) -> bool:
@@ -144,27 +142,10 @@ def moved(p: StormOfSwords, choice: str) -> None:
         p.leaders[leader] = "marching"
     if is_attack(p, march.seat, target):
         p.march = march._replace(target=target, units=bundle.units, leaders=bundle.leaders)
-        do(p, (left_empty, march.seat, march.area), (march_moves,))
+        do(p, (establish_control, march.seat, march.area), (march_moves,))
     else:
         arrival = (arrive, march.seat, target, bundle.units, bundle.leaders)
-        do(p, (left_empty, march.seat, march.area), arrival, (march_moves,))
-
-
-@book.rule
-def left_empty(p: StormOfSwords, seat: int, area: Area) -> None:
-    """GT-7.3, SS-1.5: a power token may be left in an area left empty; then claim is counted."""
-    do(p, (count_claim,))
-    if p.power[seat] and area not in p.tokens and area not in p.armies:
-        ask(p, seat, LEAVE_TOKEN, ["leave token", "none"], (token_left, seat, area), area=area)
-
-
-@book.rule
-def token_left(p: StormOfSwords, seat: int, area: Area, choice: str) -> None:
-    """A token stays, or none."""
-    if choice == "leave token":
-        p.power[seat] -= 1
-        p.tokens[area] = seat
-        tell(p, "token_left", seat=seat, area=area)
+        do(p, (establish_control, march.seat, march.area), arrival, (march_moves,))
 
 
 @book.rule
@@ -193,7 +174,7 @@ def march_on(p: StormOfSwords, seat: int, area: Area, units: tuple[str, ...], le
         f"{target} {write_bundle(bundle)}"
         for target in roads_of(p, seat)[area]
         if target != the_march(p).area and not is_opponents(p, seat, target) and target not in p.neutrals
-        for bundle in bundles(units_in(p, area, seat), leaders_in(p, area, seat))
+        for bundle in bundles(units_in(p, area, seat), tuple(leaders_in(p, area, seat)))
         if is_part(bundle, going) and may_go_on(p, seat, area, target, bundle)
     ]
     if ways:
@@ -227,7 +208,7 @@ def marched_on(p: StormOfSwords, seat: int, area: Area, choice: str) -> None:
         remove_units(p, area, bundle.units)
     for leader in bundle.leaders:
         p.leaders[leader] = "marching"
-    do(p, (left_empty, seat, area), (arrive, seat, target, bundle.units, bundle.leaders))
+    do(p, (establish_control, seat, area), (arrive, seat, target, bundle.units, bundle.leaders))
 
 
 # The attack

@@ -16,7 +16,7 @@ from .state import (
     Unit,
     areas_of,
     castles,
-    claim,
+    claims,
     controller,
     is_routed,
     own_units,
@@ -25,6 +25,7 @@ from .state import (
 
 CLAIM_FROM = book.question("claim_from", clause="SS-1.4", refuse=refusals.of_listed)
 PLACE_LEADER = book.question("place_leader", clause="SS-6.8", refuse=refusals.of_listed)
+LEAVE_TOKEN = book.question("leave_token", clause="GT-7.3", refuse=refusals.of_listed)
 
 
 # Power
@@ -76,13 +77,13 @@ def claim_gained(p: StormOfSwords, seat: int, source: str) -> None:
 @book.rule
 def count_claim(p: StormOfSwords) -> None:
     """SS-1.1, SS-1.5: after every single change: who has 8 claim wins at once."""
-    if any(claim(p, seat) >= CLAIM_TO_WIN for seat in range(p.players)):
+    if max(claims(p)) >= CLAIM_TO_WIN:
         end_game(p, "claim")
 
 
 def end_game(p: StormOfSwords, reason: str) -> None:
     """SS-1.1: most claim; then cities and strongholds, supply, power before the player; then it is a draw."""
-    standing = [(claim(p, s), castles(p, s), p.supply[s], p.power[s]) for s in range(p.players)]
+    standing = [(n, castles(p, s), p.supply[s], p.power[s]) for s, n in enumerate(claims(p))]
     best = max(standing)
     p.agenda.clear()
     p.outcome = Outcome(
@@ -199,6 +200,19 @@ def move_ally_card(p: StormOfSwords, card: str, loser: int, taker: int) -> None:
     bind(p)
 
 
+def has_cards(p: StormOfSwords, deck: str) -> bool:
+    """Whether an ally deck has cards, face down or discarded under it."""
+    return bool(p.ally_decks[deck] or p.ally_under[deck])
+
+
+def draw_ally(p: StormOfSwords, deck: str) -> str:
+    """The top card of an ally deck; those under it come last (SS-6.2)."""
+    pile = p.ally_decks if p.ally_decks[deck] else p.ally_under
+    *rest, card = pile[deck]
+    pile[deck] = tuple(rest)
+    return card
+
+
 def cards_of_deck(p: StormOfSwords, seat: int, deck: str) -> int:
     """How many cards of an ally deck a player owns."""
     return sum(DECK_OF_ALLY[card] == deck for card in p.allies[seat])
@@ -221,11 +235,21 @@ def may_leave_token(p: StormOfSwords, seat: int, area: Area) -> bool:
     return p.power[seat] > 0 and area not in p.tokens and area not in p.armies
 
 
-def leave_token(p: StormOfSwords, seat: int, area: Area) -> None:
-    """GT-7.3."""
-    p.power[seat] -= 1
-    p.tokens[area] = seat
-    tell(p, "token_left", seat=seat, area=area)
+@book.rule
+def establish_control(p: StormOfSwords, seat: int, area: Area) -> None:
+    """GT-7.3, SS-1.5: who leaves an area empty may leave one power token there and keep it; then claim is counted."""
+    do(p, (count_claim,))
+    if may_leave_token(p, seat, area):
+        ask(p, seat, LEAVE_TOKEN, ["leave token", "none"], (control_established, seat, area), area=area)
+
+
+@book.rule
+def control_established(p: StormOfSwords, seat: int, area: Area, choice: str) -> None:
+    """A token stays, or none."""
+    if choice == "leave token":
+        p.power[seat] -= 1
+        p.tokens[area] = seat
+        tell(p, "token_left", seat=seat, area=area)
 
 
 def neutral_forces(p: StormOfSwords) -> dict[Area, int]:

@@ -13,6 +13,7 @@ from . import refusals
 from .board import AREAS, Area
 from .book import book
 from .cards import ALLY_DECKS, ORDERS, STARRED, TACTICS
+from .moves import draw_ally, has_cards
 from .state import (
     KINGS_COURT,
     StormOfSwords,
@@ -29,6 +30,8 @@ from .state import (
 # How often a player may change their mind in one planning phase (R-SS-1): a plan has to come to an end.
 MOST_CHANGES = 100
 
+PLAIN = tuple(order for order in ORDERS if order not in STARRED)
+
 PLAN = book.question("plan", clause="GT-5.4", refuse=refusals.of_plan, always="GT-5.4", sealed=True)
 RAVEN = book.question("raven", clause="GT-5.4", refuse=refusals.of_listed)
 
@@ -44,10 +47,9 @@ def planning_phase(p: StormOfSwords) -> None:
 def turn_up_allies(p: StormOfSwords) -> None:
     """SS-3.1 (2a): the top card of every ally deck that shows none."""
     for deck in ALLY_DECKS:
-        if not p.ally_open[deck] and p.ally_decks[deck]:
-            *rest, card = p.ally_decks[deck]
-            p.ally_decks[deck], p.ally_open[deck] = tuple(rest), card
-            tell(p, "ally_open", deck=deck, card=card)
+        if not p.ally_open[deck] and has_cards(p, deck):
+            p.ally_open[deck] = draw_ally(p, deck)
+            tell(p, "ally_open", deck=deck, card=p.ally_open[deck])
 
 
 # Plans
@@ -101,8 +103,9 @@ class Plans(msgspec.Struct, frozen=True):
 
     def may_choose(self, tactic: str) -> bool:
         """SS-5.5: another card, and one that allows the special orders planned so far."""
-        allowed = self.stars + (tactic == "careful-planning")
-        return tactic in self.tactics and tactic != self.tactic and starred(o for _, o in self.plan) <= allowed
+        if tactic not in self.tactics or tactic == self.tactic:
+            return False
+        return self.tactic != "careful-planning" or starred(order for _, order in self.plan) <= self.stars
 
     def __iter__(self) -> Iterator[str]:
         if self.is_complete:
@@ -114,7 +117,19 @@ class Plans(msgspec.Struct, frozen=True):
                 yield from (f"{area}: {order}" for order in (*ORDERS, "none") if self.may_place(area, order))
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        tactics = sum(map(self.may_choose, self.tactics)) if self.may_change else 0
+        return self.is_complete + tactics + (self._number_of_orders() if self.may_order else 0)
+
+    def _number_of_orders(self) -> int:
+        """Counted, not listed: it is asked for with every step of a plan."""
+        placed = [order for _, order in self.plan]
+        stars_left = self.stars + (self.tactic == "careful-planning") - starred(placed)
+        special = sum(order not in placed and order not in self.bans for order in STARRED)
+        plain = [order for order in PLAIN if placed.count(order) < ORDERS[order] and order not in self.bans]
+        number = (len(self.areas) - len(placed)) * (len(plain) + (special if stars_left else 0))
+        for order in placed:  # any other instead, or none
+            number += 1 + len(plain) - (order in plain) + (special if stars_left + (order in STARRED) else 0)
+        return number
 
     def sample(self, rng: Random) -> str:
         """A random step. Of complete plans a quarter are done, or a random plan would go on for ever."""

@@ -103,6 +103,7 @@ def set_up_decks(p: StormOfSwords) -> None:
     p.ally_decks = {
         deck: tuple(shuffled(p, [card for card in cards if card not in taken])) for deck, cards in ALLY_DECKS.items()
     }
+    p.ally_under = dict.fromkeys(ALLY_DECKS, ())
     p.ally_open = dict.fromkeys(ALLY_DECKS, "")
 
 

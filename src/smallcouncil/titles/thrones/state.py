@@ -25,8 +25,10 @@ from .cards import (
 Unit = str  # "F" footman, "K" knight, "f" and "k" allied ones; "*" behind it: routed
 IRON_THRONE, FIEFDOMS, KINGS_COURT = "iron_throne", "fiefdoms", "kings_court"
 TRACKS = (IRON_THRONE, FIEFDOMS, KINGS_COURT)
+PLACE_ON_BOARD = {area: place for place, area in enumerate(AREAS)}
 Sizes = Seen(lambda _, piles, __: [len(pile) for pile in piles])
 DeckSizes = Seen(lambda _, decks, __: {name: len(deck) for name, deck in decks.items()})
+ByName = Seen(lambda _, value, __: value and value._asdict())  # everybody sees it, each part under its name
 
 
 class StormOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,7 +36,6 @@ class StormOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_field
 
     houses: tuple[House, ...] = ()  # SS-2.6, by seat; "": dealt at random; none: all are
     strong_riverrun: bool = False  # SS-13.2, three players
-    pairwise_talk: bool = False
 
 
 class Army(NamedTuple):
@@ -109,6 +110,7 @@ class StormOfSwords(Position, kw_only=True, eq=False):
     allies_used: Public[list[str]] = []  # military support this round
     # Decks; the last card is the top
     ally_decks: Annotated[dict[str, tuple[str, ...]], DeckSizes] = {}
+    ally_under: Public[dict[str, tuple[str, ...]]] = {}  # SS-6.2: known to all, since they went there face up
     ally_open: Public[dict[str, str]] = {}
     bound: Public[dict[str, int]] = {}  # SS-6.3
     westeros: Annotated[list[tuple[str, ...]], Sizes] = []
@@ -122,8 +124,8 @@ class StormOfSwords(Position, kw_only=True, eq=False):
     # Action
     activated: Public[list[Leader]] = []
     order_leaders: Public[list[tuple[Area, Leader]]] = []  # SS-8.3: who stood with an order when it was turned up
-    march: Public[March | None] = None
-    battle: Public[Battle | None] = None
+    march: Annotated[March | None, ByName] = None
+    battle: Annotated[Battle | None, ByName] = None
     picks: Own[list[str]] = []  # sealed bids and house cards
     revealed_bids: Public[list[int]] = []
 
@@ -196,7 +198,13 @@ def units_in(p: StormOfSwords, area: Area, seat: int) -> tuple[Unit, ...]:
 
 def areas_of(p: StormOfSwords, seat: int) -> list[Area]:
     """The areas where a player has units, in the order of the board."""
-    return [area for area in AREAS if area in p.armies and p.armies[area].seat == seat]
+    return in_order([area for area, army in p.armies.items() if army.seat == seat])
+
+
+def in_order(areas: list[Area]) -> list[Area]:
+    """Areas in the order of the board."""
+    areas.sort(key=PLACE_ON_BOARD.__getitem__)
+    return areas
 
 
 def own_units(units: Iterable[Unit]) -> list[Unit]:
@@ -233,10 +241,19 @@ def controlled(p: StormOfSwords, seat: int) -> list[Area]:
     return [area for area in AREAS if controller(p, area) == seat]
 
 
+def claims(p: StormOfSwords) -> list[int]:
+    """SS-1.2: everybody's claim: the castles they control, and their tokens on the claim track."""
+    totals = [p.claim_track.count(seat) for seat in range(p.players)]
+    for area in CASTLES:
+        seat = controller(p, area)
+        if seat >= 0:
+            totals[seat] += AREAS[area].claim
+    return totals
+
+
 def claim(p: StormOfSwords, seat: int) -> int:
-    """SS-1.2: the castles one controls, and one's tokens on the claim track."""
-    castles = sum(AREAS[area].claim for area in CASTLES if controller(p, area) == seat)
-    return castles + p.claim_track.count(seat)
+    """SS-1.2: a player's claim."""
+    return claims(p)[seat]
 
 
 def castles(p: StormOfSwords, seat: int) -> int:
@@ -328,8 +345,7 @@ def own_orders(p: StormOfSwords, seat: int) -> dict[Area, str]:
 
 def orders_of_kind(p: StormOfSwords, seat: int, kind: str) -> list[Area]:
     """Where a player's orders of a kind lie, in the order of the board."""
-    own = own_orders(p, seat)
-    return [area for area in AREAS if area in own and kind_of(own[area]) == kind]
+    return in_order([area for area, order in own_orders(p, seat).items() if kind_of(order) == kind])
 
 
 def starred(orders: Iterable[str]) -> int:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .board import AREAS, CASTLES, Area
-from .bundles import Bundle
+from .bundles import Bundle, subsets
 from .cards import ALLIES, HOUSE_CARDS, LEADERS, ORDER_VALUE, kind_of
 from .state import (
     Battle,
@@ -21,6 +23,17 @@ from .state import (
 ATTACKER, DEFENDER = 0, 1
 CONTROL_WESTEROS = 2  # SS-5.8
 Part = tuple[str, int]  # what, how much
+
+CLAUSES = {  # by which each part counts; the others are areas and cards
+    "units": "GT-8.2",
+    "leaders": "SS-8.1",
+    "march": "GT-8.2",
+    "control-westeros": "SS-5.8",
+    "defence": "GT-8.2",
+    "garrison": "SS-7.1",
+    "hold-territory": "SS-5.2",
+    "blade": "GT-8.2",
+}
 
 
 # Support
@@ -47,8 +60,18 @@ def military_cards(p: StormOfSwords, seat: int) -> list[str]:
 def possible_support(p: StormOfSwords, seat: int, area: Area) -> int:
     """All the support that an attack on neutral forces might get."""
     orders = [(s, a) for s in range(p.players) for a in support_areas(p, s, area)]
-    cards = sum(ALLIES[card].strength for card in military_cards(p, seat))
-    return cards + sum(support_strength(p, s, a) for s, a in orders)
+    return most_military_support(p, seat) + sum(support_strength(p, s, a) for s, a in orders)
+
+
+def most_military_support(p: StormOfSwords, seat: int) -> int:
+    """The most that military support cards can give together, for the power their player has."""
+    payable = [cards for cards in subsets(military_cards(p, seat)) if cost_of(cards) <= p.power[seat]]
+    return max(sum(ALLIES[card].strength for card in cards) for cards in payable)
+
+
+def cost_of(cards: Iterable[str]) -> int:
+    """What it costs to use all these cards."""
+    return sum(ALLIES[card].cost for card in cards)
 
 
 def is_supported(battle: Battle, seat: int) -> bool:
@@ -56,16 +79,15 @@ def is_supported(battle: Battle, seat: int) -> bool:
     return any(side == seat for _, _, side, _ in battle.supports)
 
 
-def march_value(p: StormOfSwords, march: March, target: Area) -> int:
-    """The order's value; Control Westeros adds 2 against a city or stronghold (SS-5.8)."""
-    extra = CONTROL_WESTEROS if uses(p, march.seat, "control-westeros") and target in CASTLES else 0
-    return march.value + extra
+def castle_bonus(p: StormOfSwords, seat: int, target: Area) -> int:
+    """SS-5.8: Control Westeros adds 2 to every march against a city or stronghold."""
+    return CONTROL_WESTEROS if uses(p, seat, "control-westeros") and target in CASTLES else 0
 
 
 def could_beat(p: StormOfSwords, march: March, target: Area, bundle: Bundle) -> bool:
     """GT-7.4, SS-7.3: whether the neutral force could be reached, with all the support there might be."""
     own = strength_of(bundle.units) + leader_strength(bundle.leaders, march.leader)
-    total = own + march_value(p, march, target)
+    total = own + march.value + castle_bonus(p, march.seat, target)
     return total + possible_support(p, march.seat, target) >= p.neutrals[target]
 
 
@@ -126,17 +148,21 @@ def towers(p: StormOfSwords, battle: Battle, seat: int) -> int:
 
 def parts_of_total(p: StormOfSwords, battle: Battle, seat: int) -> list[Part]:
     """GT-8.2: all that counts for a combatant."""
-    own = attacker_parts(battle) if seat == battle.attacker else defender_parts(p, battle)
+    own = attacker_parts(p, battle) if seat == battle.attacker else defender_parts(p, battle)
     supports = [(what, n) for what, _, side, n in battle.supports if side == seat]
     card = [(card_of(battle, seat), card_strength(battle, seat))] if card_of(battle, seat) else []
     blade = [("blade", 1)] if battle.blade == seat else []
     return own + supports + card + blade
 
 
-def attacker_parts(battle: Battle) -> list[Part]:
-    """Units, leaders, and the march."""
-    leaders = leader_strength(battle.leaders, battle.leader)
-    return [("units", strength_of(battle.units)), ("leaders", leaders), ("march", battle.value)]
+def attacker_parts(p: StormOfSwords, battle: Battle) -> list[Part]:
+    """Units, leaders, the march and Control Westeros."""
+    return [
+        ("units", strength_of(battle.units)),
+        ("leaders", leader_strength(battle.leaders, battle.leader)),
+        ("march", battle.value),
+        ("control-westeros", castle_bonus(p, battle.attacker, battle.area)),
+    ]
 
 
 def defender_parts(p: StormOfSwords, battle: Battle) -> list[Part]:
@@ -151,3 +177,17 @@ def defender_parts(p: StormOfSwords, battle: Battle) -> list[Part]:
         ("garrison", p.garrisons.get(area, 0)),
         ("hold-territory", held),
     ]
+
+
+def clauses_of(parts: Iterable[Part]) -> dict[str, str]:
+    """The clause by which each part counts."""
+    return {what: clause_of(what) for what, _ in parts}
+
+
+def clause_of(what: str) -> str:
+    """The clause by which a part counts: a support order by its area, a card, or what CLAUSES names."""
+    if what in AREAS:
+        return "GT-8.1"
+    if what in ALLIES:
+        return "SS-6.9"
+    return "GT-8.3" if what in HOUSE_CARDS else CLAUSES[what]

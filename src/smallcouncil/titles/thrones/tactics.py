@@ -13,11 +13,11 @@ from .cards import ALLY_DECKS, HOUSE_TACTIC, TACTICS
 from .moves import (
     add_units,
     controls_any,
-    count_claim,
+    draw_ally,
+    establish_control,
     gain_claim,
     gain_power,
-    leave_token,
-    may_leave_token,
+    has_cards,
     remove_units,
 )
 from .planning import open_tactics
@@ -38,7 +38,6 @@ from .state import (
 CAREFUL = book.question("careful_planning", clause="SS-5.5", refuse=refusals.of_listed)
 FORGE = book.question("forge_alliances", clause="SS-6.1", refuse=refusals.of_listed)
 MANAGE = book.question("manage_troops", clause="SS-5.6", refuse=refusals.of_listed)
-LEAVE_TOKEN = book.question("leave_token", clause="GT-7.3", refuse=refusals.of_listed)
 
 CAREFUL_POWER, SECOND_CARD_COST, FORGE_COST, HOSTAGE_POWER = 2, 2, 2, 2
 
@@ -91,7 +90,7 @@ def planned_carefully(p: StormOfSwords, seat: int, choice: str) -> None:
 
 def forge_alliances(p: StormOfSwords, seat: int) -> None:
     """SS-6.1: for 2 power the top card of an ally deck, open or face down; not of one bound to another."""
-    decks = [deck for deck in ALLY_DECKS if p.ally_open[deck] or p.ally_decks[deck]]
+    decks = [deck for deck in ALLY_DECKS if p.ally_open[deck] or has_cards(p, deck)]
     free = [deck for deck in decks if p.bound.get(deck, seat) == seat]
     if free and p.power[seat] >= FORGE_COST:
         ask(p, seat, FORGE, ["pass", *free], (forged, seat))
@@ -103,12 +102,8 @@ def forged(p: StormOfSwords, seat: int, choice: str) -> None:
     if choice == "pass":
         return
     p.power[seat] -= FORGE_COST
-    card = p.ally_open[choice]
-    if card:
-        p.ally_open[choice] = ""
-    else:
-        *rest, card = p.ally_decks[choice]
-        p.ally_decks[choice] = tuple(rest)
+    card = p.ally_open[choice] or draw_ally(p, choice)
+    p.ally_open[choice] = ""
     tell(p, "forged", seat=seat, card=card)
     do(p, (take_ally, seat, card))
 
@@ -123,7 +118,7 @@ def manage_troops(p: StormOfSwords, seat: int) -> None:
         for area in areas_of(p, seat)
         for target in sorted({*adjacent(p, seat)[area], *arrows_of(p, seat)[area]})
         if controller(p, target) == seat
-        for bundle in bundles(units_in(p, area, seat), leaders_in(p, area, seat))
+        for bundle in bundles(units_in(p, area, seat), tuple(leaders_in(p, area, seat)))
         if may_shift(p, seat, area, target, bundle)
     ]
     if ways:
@@ -145,7 +140,7 @@ def managed(p: StormOfSwords, seat: int, choice: str) -> None:
     area, _, rest = choice.partition(" -> ")
     target, _, text = rest.partition(" ")
     shift(p, seat, area, target, read_bundle(text))
-    do(p, (establish_control, seat, area), (count_claim,))
+    do(p, (establish_control, seat, area))
 
 
 def shift(p: StormOfSwords, seat: int, area: Area, target: Area, bundle: Bundle) -> None:
@@ -156,20 +151,6 @@ def shift(p: StormOfSwords, seat: int, area: Area, target: Area, bundle: Bundle)
         add_units(p, target, seat, bundle.units)
     for leader in bundle.leaders:
         p.leaders[leader] = target
-
-
-@book.rule
-def establish_control(p: StormOfSwords, seat: int, area: Area) -> None:
-    """GT-7.3: who leaves an area empty may leave one power token there and keep it."""
-    if may_leave_token(p, seat, area):
-        ask(p, seat, LEAVE_TOKEN, ["leave token", "none"], (control_established, seat, area), area=area)
-
-
-@book.rule
-def control_established(p: StormOfSwords, seat: int, area: Area, choice: str) -> None:
-    """A token stays, or none."""
-    if choice == "leave token":
-        leave_token(p, seat, area)
 
 
 # Secure Hostages

@@ -29,6 +29,7 @@ from .state import (
     units_in_stock,
     uses,
 )
+from .strength import Part
 
 CHOOSE_WESTEROS = book.question("westeros_choice", clause="SS-9.1", refuse=refusals.of_listed)
 MUSTERING = book.question("muster", clause="GT-4.6", refuse=refusals.of_listed)
@@ -154,9 +155,11 @@ def game_of_thrones(p: StormOfSwords) -> None:
 
 @book.rule
 def ask_bids(p: StormOfSwords, what: str) -> None:
-    """Sealed: what each bids for a track, or for claim, up to the power before them."""
+    """Sealed: what each bids for a track, or for claim, up to the power before them; all bonuses are announced."""
+    bonuses = [sum(n for _, n in bonus_parts(p, seat, what)) for seat in range(p.players)]
     for seat in range(p.players):
-        ask(p, seat, BID, [str(n) for n in range(p.power[seat] + 1)], (bid, seat), what=what)
+        options = [str(n) for n in range(p.power[seat] + 1)]
+        ask(p, seat, BID, options, (bid, seat), what=what, bonuses=bonuses)
 
 
 @book.rule
@@ -165,20 +168,30 @@ def bid(p: StormOfSwords, seat: int, choice: str) -> None:
     p.picks[seat] = choice
 
 
-def open_bids(p: StormOfSwords, bonuses: list[int]) -> list[int]:
+def open_bids(p: StormOfSwords, what: str) -> list[int]:
     """All bids are turned up and paid; bonuses are added, also to a bid of 0 (SS-5.8, SS-9.4)."""
-    bids = [int(pick) for pick in p.picks]
+    bids = tuple([int(pick) for pick in p.picks])
+    parts = tuple([(("bid", bids[seat]), *bonus_parts(p, seat, what)) for seat in range(p.players)])
     p.picks = [""] * p.players
     p.power = [had - paid for had, paid in zip(p.power, bids, strict=True)]
-    totals = [made + bonus for made, bonus in zip(bids, bonuses, strict=True)]
-    p.revealed_bids = totals
-    tell(p, "bids", bids=tuple(bids), bonuses=tuple(bonuses), totals=tuple(totals))
-    return totals
+    p.revealed_bids = [sum(n for _, n in own) for own in parts]
+    clauses = {part: clause_of_bid(part, what) for own in parts for part, _ in own}
+    tell(p, "bids", bids=bids, totals=tuple(p.revealed_bids), parts=parts, clauses=clauses)
+    return p.revealed_bids
 
 
-def control_bonus(p: StormOfSwords) -> list[int]:
-    """SS-5.8: Control Westeros: +1 on every bid in the next Westeros phase."""
-    return [int(uses(p, seat, "control-westeros")) for seat in range(p.players)]
+def clause_of_bid(part: str, what: str) -> str:
+    """The clause by which a part of a bid counts."""
+    if part == "control-westeros":
+        return "SS-5.8"
+    return "SS-9.4" if what == "claim" else "GT-4.8"
+
+
+def bonus_parts(p: StormOfSwords, seat: int, what: str) -> list[Part]:
+    """SS-5.8, SS-9.4: Control Westeros: +1 on every bid in the next Westeros phase; political support: on claim."""
+    control: list[Part] = [("control-westeros", 1)] if uses(p, seat, "control-westeros") else []
+    cards = [card for card in p.allies[seat] if what == "claim" and ALLIES[card].kind == "political-support"]
+    return [*control, *((card, 1) for card in cards)]
 
 
 # Clash of Kings, GT-4.8
@@ -193,7 +206,7 @@ def clash_of_kings(p: StormOfSwords) -> None:
 @book.rule
 def settle_track(p: StormOfSwords, track: str) -> None:
     """The highest bid takes place 1 and so on; the holder of the Iron Throne orders the tied."""
-    open_bids(p, control_bonus(p))
+    open_bids(p, track)
     do(p, (next_place, track, ()))
 
 
@@ -238,8 +251,7 @@ def claim_westeros(p: StormOfSwords) -> None:
 @book.rule
 def settle_claim(p: StormOfSwords) -> None:
     """Ties: the holder of the Iron Throne names the highest, then the lowest among the others."""
-    political = [sum(ALLIES[card].kind == "political-support" for card in p.allies[s]) for s in range(p.players)]
-    totals = open_bids(p, [a + b for a, b in zip(control_bonus(p), political, strict=True)])
+    totals = open_bids(p, "claim")
     highest = [seat for seat in range(p.players) if totals[seat] == max(totals)]
     do(p, (name_highest, tuple(highest)))
 
@@ -326,8 +338,8 @@ def hidden_schemes(p: StormOfSwords) -> None:
     """Forge Alliances may not be chosen next; all ally decks are shuffled and their top cards turned up."""
     p.bans.append("forge-alliances")
     for deck in ALLY_DECKS:
-        cards = [*p.ally_decks[deck], *([p.ally_open[deck]] if p.ally_open[deck] else [])]
-        p.ally_decks[deck], p.ally_open[deck] = tuple(shuffled(p, sorted(cards))), ""
+        cards = [*p.ally_decks[deck], *p.ally_under[deck], *filter(None, [p.ally_open[deck]])]
+        p.ally_decks[deck], p.ally_under[deck], p.ally_open[deck] = tuple(shuffled(p, sorted(cards))), (), ""
     turn_up_allies(p)
 
 
