@@ -116,7 +116,8 @@ def in_notation(text: str, texts: Texts) -> str:
     ids = {_squeezed(name): an_id for an_id, name in texts.names["en"].items()}
     written = " ".join(text.lower().split())
     for joint, around in JOINTS.items():
-        written = joint.join(ids.get(_squeezed(part), part) for part in around.split(written))
+        parts: list[str] = around.split(written)
+        written = joint.join(ids.get(_squeezed(part), part) for part in parts)
     return written
 
 

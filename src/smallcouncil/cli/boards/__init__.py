@@ -12,7 +12,7 @@ from rich.console import RenderableType
 
 from smallcouncil.core import Choice, Event
 
-from . import hand_of_the_king, iron_throne, plain, westeros_intrigue
+from . import hand_of_the_king, iron_throne, plain, storm_of_swords, westeros_intrigue
 
 View = Mapping[str, Any]
 Names = Sequence[str]  # of the players, by seat
@@ -41,6 +41,7 @@ class Board(Protocol):
 BOARDS: dict[str, Board] = {
     "hand-of-the-king": hand_of_the_king,
     "iron-throne": iron_throne,
+    "storm-of-swords": storm_of_swords,
     "westeros-intrigue": westeros_intrigue,
 }
 
