@@ -2,12 +2,16 @@
 
 import json
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from smallcouncil.core import Texts
 
 PACKAGE = Path(__file__).parents[1]
+LANGUAGES = ("en", "hu", "cs")
 
 
 def read_data(game: str) -> dict[str, Any]:
@@ -21,8 +25,54 @@ def read_json(table: str) -> dict[str, Any]:
     return facts
 
 
-def read_texts(game: str, names: dict[str, str]) -> Texts:
-    """The sentences of a game, over those that all games share; `names` are those of its cards in English."""
-    texts = Texts.load(PACKAGE / "texts" / "common" / "en.toml", PACKAGE / "texts" / game / "en.toml")
-    texts.names["en"] = {**names, **texts.names["en"]}
+class Meaning(msgspec.Struct, frozen=True, kw_only=True):
+    """What a card does, in English as the data has it, and where that comes from.
+
+    The other languages say the same in their catalogues, with the numbers by name, so that a change of a number is said
+    in each of them.
+    """
+
+    effect: str = ""
+    condition: str = ""
+    kind: str = ""  # what it shares with other cards: said after its own effect
+    numbers: Mapping[str, int] = {}
+    origin: str = "rulebook"
+    ruling: str = ""
+    ours: str = ""  # the part of it that is ours, where the rest is not
+
+
+def read_texts(game: str, names: Mapping[str, str], meanings: Mapping[str, Meaning]) -> Texts:
+    """The sentences of a game, over those that all games share, with what is known of its ids in English.
+
+    An id that a language does not name keeps its English name: it is a proper name. What a card does is under
+    `effect.<id>`, when under `condition.<id>`, and whose idea it was, unless the rulebook's, under `origin.<id>`.
+    """
+    folders = [PACKAGE / "texts" / "common", PACKAGE / "texts" / game]
+    texts = Texts.load(*[folder / f"{language}.toml" for language in LANGUAGES for folder in folders])
+    for language in LANGUAGES:
+        texts.names[language] = {**names, **texts.names[language]}
+    texts.templates["en"] |= _in_english(meanings)
+    for card, meaning in meanings.items():
+        for language, templates in texts.templates.items():
+            templates |= _about(texts, card, meaning, language)
     return texts
+
+
+def _in_english(meanings: Mapping[str, Meaning]) -> dict[str, str]:
+    effects = {f"effect.{card}": meaning.effect for card, meaning in meanings.items() if meaning.effect}
+    conditions = {
+        f"condition.{card}": f"if {meaning.condition}" for card, meaning in meanings.items() if meaning.condition
+    }
+    ours = {f"origin.{card}": f"ours: {meaning.ours}" for card, meaning in meanings.items() if meaning.ours}
+    return effects | conditions | ours
+
+
+def _about(texts: Texts, card: str, meaning: Meaning, language: str) -> dict[str, str]:
+    """The effect of a card, complete and with its numbers, and where it comes from."""
+    parts = [key for key in (f"effect.{card}", f"effect.{meaning.kind}") if texts.has(key, language)]
+    said = {f"effect.{card}": " ".join(texts.say(key, meaning.numbers, language=language) for key in parts)}
+    if meaning.ruling:
+        said[f"origin.{card}"] = texts.say("origin.ruling", {"ruling": meaning.ruling}, language=language)
+    elif meaning.origin != "rulebook" and not meaning.ours:
+        said[f"origin.{card}"] = texts.say(f"origin.{meaning.origin}", {}, language=language)
+    return {key: text for key, text in said.items() if text}

@@ -1,9 +1,14 @@
 """The book that the rules of Hand of the King are entered in."""
 
 from smallcouncil.core import RuleBook
-from smallcouncil.titles.facts import read_texts
+from smallcouncil.titles.facts import Meaning, read_texts
 
-from .cards import NAMES
+from .cards import COMPANIONS, NAMES
 
-texts = read_texts("hand_of_the_king", NAMES)
+MEANINGS = {
+    name: Meaning(effect=companion.effect, origin=companion.origin, ours=companion.ours)
+    for name, companion in COMPANIONS.items()
+}
+
+texts = read_texts("hand_of_the_king", NAMES, MEANINGS)
 book = RuleBook("hand-of-the-king", texts)

@@ -1,9 +1,15 @@
 """The book that the rules of Westeros Intrigue are entered in."""
 
 from smallcouncil.core import RuleBook
-from smallcouncil.titles.facts import read_texts
+from smallcouncil.titles.facts import Meaning, read_texts
 
-from .cards import NAMES
+from .cards import DATA, NAMES
 
-texts = read_texts("westeros_intrigue", NAMES)
+MEANINGS = {
+    card["id"]: Meaning(origin=card["origin"], ours=card.get("ours", ""))
+    for cards in DATA["characters"].values()
+    for card in cards
+}
+
+texts = read_texts("westeros_intrigue", NAMES, MEANINGS)
 book = RuleBook("westeros-intrigue", texts)

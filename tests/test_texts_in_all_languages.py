@@ -1,0 +1,269 @@
+"""Texts in all languages: whatever is said in English is said in Hungarian and Czech, of the same things."""
+
+from __future__ import annotations
+
+import re
+import string
+import tomllib
+from typing import Any
+
+import pytest
+
+import smallcouncil as sc
+from smallcouncil.core import Texts
+from smallcouncil.titles.facts import LANGUAGES, PACKAGE, Meaning, read_texts
+from smallcouncil.titles.iron_throne.book import MEANINGS, TITLES
+from smallcouncil.titles.iron_throne.cards import NAMES
+
+GAMES = sc.games()
+FOLDERS = {game: sc.find_game(game).rules for game in GAMES}
+FORMS = {"en": 2, "hu": 1, "cs": 3}
+OTHERS = [language for language in LANGUAGES if language != "en"]
+
+IN_EACH_GAME = pytest.mark.parametrize("game", GAMES)
+IN_EACH_OTHER_LANGUAGE = pytest.mark.parametrize("language", OTHERS)
+IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+CLAUSE = re.compile(r"\b(?:R-)?[A-Z]{2}-\d+(?:\.\d+)?")
+NOTATION = re.compile(r"(?<!\w)'[^']*'(?!\w)")
+FILLED_IN_WHEN_READ = ("effect.", "condition.", "origin.")
+
+# People and places that are called alike in all languages, where a catalogue does not say otherwise.
+PROPER = """
+Aegon Aeron Aerys Arya Asha Axell Baelish Balon Banefort Baratheon Barristan Bran Bronn Cassel Catelyn Cersei
+Clegane Crakehall Daario Daenerys Darry Davos Drogo Eddard Edmure Euron Florent Forel Garlan Gendry Gregor Greyjoy
+H'ghar Harrenhal Hodor Hoster Ilyn Irri Jaime Jaqen Joffrey Jorah Jory Kevan Khal Lannisport Lannister Loras Lyanna
+Mace Maege Margaery Melisandre Missandei Mormont Naharis Olenna Osha Payne Petyr Podrick Pyke Renly Rhaegar Rickon
+Robb Robert Rodrik Saan Salladhar Sandor Sansa Selmy Selyse Ser Shae Shireen Stannis Stark Syrio Targaryen Theon
+Tumbleton Tyrell Tyrion Tywin Varys Victarion Viserys
+"""
+
+
+def texts(game: str) -> Texts:
+    return sc.find_game(game).texts
+
+
+def written(game: str, language: str) -> dict[str, dict[str, str]]:
+    """A catalogue as it lies in its file."""
+    file = PACKAGE / "texts" / FOLDERS[game] / f"{language}.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def placeholders(template: str) -> dict[str, str]:
+    """What a template speaks of, and how."""
+    return {field: spec or "" for _, field, spec, _ in string.Formatter().parse(template) if field}
+
+
+def how(spec: str) -> str:
+    return spec.partition(":")[0]
+
+
+def numbers(text: str) -> list[str]:
+    return sorted(re.findall(r"\d+", CLAUSE.sub("", text)))
+
+
+# Nothing is missing
+
+
+@IN_EACH_GAME
+@IN_EACH_OTHER_LANGUAGE
+def test_every_language_says_what_english_says_and_nothing_else(game: str, language: str) -> None:
+    assert set(texts(game).templates[language]) == set(texts(game).templates["en"])
+
+
+@IN_EACH_GAME
+@IN_EACH_LANGUAGE
+def test_no_text_and_no_name_is_empty_or_untidy(game: str, language: str) -> None:
+    for text in [*texts(game).templates[language].values(), *texts(game).names[language].values()]:
+        assert text
+        assert text == " ".join(text.split())
+
+
+@IN_EACH_GAME
+@IN_EACH_OTHER_LANGUAGE
+def test_every_id_has_a_name_of_its_own_or_is_a_proper_name(game: str, language: str) -> None:
+    own = written(game, language)["names"]
+    for an_id, name in texts(game).names["en"].items():
+        assert an_id in own or set(name.split()) <= set(PROPER.split()), an_id
+
+
+@IN_EACH_GAME
+def test_all_other_languages_name_the_same_ids(game: str) -> None:
+    """Words that English can do without, such as the names of orders, are not forgotten in one of them."""
+    assert set(texts(game).names["hu"]) == set(texts(game).names["cs"]) >= set(texts(game).names["en"])
+
+
+def test_no_proper_name_is_listed_in_vain() -> None:
+    names = {word for game in GAMES for name in texts(game).names["en"].values() for word in name.split()}
+    assert set(PROPER.split()) - names == set()
+
+
+# The same things are spoken of
+
+
+@IN_EACH_GAME
+@IN_EACH_OTHER_LANGUAGE
+def test_the_same_values_are_filled_in(game: str, language: str) -> None:
+    """Where English shows a bare id or number, another language may want its name or a noun after it."""
+    for key, english in texts(game).templates["en"].items():
+        shown, other = placeholders(english), placeholders(texts(game).templates[language][key])
+        assert set(shown) == set(other), key
+        for field, spec in shown.items():
+            assert how(spec) in ("", how(other[field])), (key, field)
+
+
+@IN_EACH_GAME
+@IN_EACH_OTHER_LANGUAGE
+def test_the_same_clauses_and_notation_are_cited(game: str, language: str) -> None:
+    for key, english in texts(game).templates["en"].items():
+        text = texts(game).templates[language][key]
+        assert CLAUSE.findall(text) == CLAUSE.findall(english), key
+        assert NOTATION.findall(text) == NOTATION.findall(english), key
+
+
+@IN_EACH_GAME
+@IN_EACH_OTHER_LANGUAGE
+def test_the_same_numbers_are_named(game: str, language: str) -> None:
+    """What cards do and what table options mean: each figure of the English text, and no other."""
+    for key, english in texts(game).templates["en"].items():
+        if key.startswith((*FILLED_IN_WHEN_READ, "card.", "option.", "reason.")):
+            assert numbers(texts(game).templates[language][key]) == numbers(english), key
+
+
+# Every sentence can be said
+
+
+@IN_EACH_GAME
+@IN_EACH_LANGUAGE
+def test_a_noun_after_a_number_has_all_the_forms_of_its_language(game: str, language: str) -> None:
+    for key, template in texts(game).templates[language].items():
+        for spec in placeholders(template).values():
+            assert how(spec) in ("", "who", "whos", "name", "names", "numbers", "plural"), key
+            if how(spec) == "plural":
+                assert len([form for form in spec.split(":")[1].split("|") if form]) == FORMS[language], key
+
+
+@IN_EACH_GAME
+@IN_EACH_LANGUAGE
+@pytest.mark.parametrize("n", [0, 1, 2, 5])
+def test_every_template_can_be_filled_in(game: str, language: str, n: int) -> None:
+    an_id = next(iter(texts(game).names["en"]))
+    values: dict[str, Any] = {"who": 0, "whos": (0, 1), "name": an_id, "names": [an_id], "numbers": (n,), "plural": n}
+    for key, template in texts(game).templates[language].items():
+        about = {field: values.get(how(spec), n) for field, spec in placeholders(template).items()}
+        sentence = texts(game).say(key, about, language=language)
+        assert sentence[0] == sentence[0].upper()
+        assert not re.search(r"[{}]", sentence)
+
+
+@IN_EACH_GAME
+@IN_EACH_OTHER_LANGUAGE
+def test_no_ending_hangs_on_what_is_filled_in(game: str, language: str) -> None:
+    """It would depend on the name."""
+    assert [key for key, text in texts(game).templates[language].items() if re.search(r"\}[\w-]", text)] == []
+
+
+@IN_EACH_GAME
+def test_no_hungarian_article_depends_on_what_is_filled_in(game: str) -> None:
+    """Houses alone may have one, where all of their names begin with a consonant."""
+    names = texts(game).names["hu"].values()
+    vowels = any(name.endswith("-ház") and name[0] in "AEIOU" for name in names)
+    names_after_it = r"\w+" if vowels else r"(?!house:)\w+"
+    for key, text in texts(game).templates["hu"].items():
+        assert not re.search(rf"\b[Aa]z? \{{{names_after_it}:(who|name)", text), key
+
+
+# What cards do
+
+
+def test_the_numbers_of_a_card_are_told_in_every_language() -> None:
+    """Retuning a leader or a card of The Iron Throne changes what is said of it, wherever English names a number."""
+    for language in OTHERS:
+        for card, text in written("iron-throne", language)["effect"].items():
+            assert numbers(text) == [], card
+            assert set(placeholders(text)) <= set(MEANINGS[card].numbers), card
+
+
+def test_a_retuned_card_is_told_with_its_new_number() -> None:
+    robb = Meaning(effect="Discard 3 cards, then draw 5.", numbers={**MEANINGS["leader robb"].numbers, "draw": 5})
+    retuned = read_texts("iron_throne", {**NAMES, **TITLES}, {**MEANINGS, "leader robb": robb})
+    said = {language: retuned.say("effect.leader robb", {}, language=language) for language in LANGUAGES}
+    assert said == {
+        "en": "Discard 3 cards, then draw 5.",
+        "hu": "Dobj el 3 kártyát, majd húzz 5 kártyát.",
+        "cs": "Odhoď 3 karty, pak si lízni 5 karet.",
+    }
+
+
+def test_a_card_says_when_and_whose_idea_it_was() -> None:
+    iron_throne = texts("iron-throne")
+    said = [
+        [iron_throne.say(f"{what} tywin", {}, language=language) for what in ("condition.leader", "origin.leader")]
+        for language in LANGUAGES
+    ]
+    assert said == [
+        ["If the outcome is hostility and you are an active player", "Our design"],
+        ["Ha a kimenetel viszály, és te vagy az egyik aktív játékos", "Saját tervezés"],
+        ["Pokud je výsledkem Nepřátelství a jsi aktivní hráč", "Vlastní návrh"],
+    ]
+
+
+@IN_EACH_LANGUAGE
+def test_where_a_card_comes_from(language: str) -> None:
+    """The rulebook's cards say nothing; ours say so, in part or whole, or cite the ruling that they rest on."""
+    origin = {key: text for game in GAMES for key, text in texts(game).templates[language].items() if "origin." in key}
+    assert "origin.leader eddard" not in origin
+    assert "R-IT-14" in origin["origin.leader bran"]
+    assert origin["origin.shae"].lower() != origin["origin.reported"].lower()
+    assert origin["origin.melisandre"] != origin["origin.designed"]
+    assert origin["origin.littlefinger"].lower() == origin["origin.reconstructed"].lower()
+
+
+@IN_EACH_LANGUAGE
+def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
+    """SS-6.6, SS-6.7: an army says its units first, then what every army does; plots say it once."""
+    said = texts("storm-of-swords").templates[language]
+    assert said["effect.frey-army"].endswith(f" {said['effect.army']}")
+    assert said["effect.frey-plots"] == said["effect.arryn-plots"] == said["effect.plots"]
+    assert said["effect.filthy-accusations"].count("[R]") == 1
+
+
+# As people read them
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "about", "hungarian", "czech"),
+    [
+        (
+            "westeros-intrigue",
+            "event.out",
+            {"seat": 0, "left": 2},
+            "Anna kiesik a fordulóból, a kezében maradt: 2 kártya.",
+            "Anna v tomto kole končí a v ruce má 2 karty.",
+        ),
+        (
+            "hand-of-the-king",
+            "event.moved",
+            {"seat": 0, "direction": "left", "house": "stark", "taken": ("arya", "jon_snow")},
+            "Anna Varysszal lép balra (Stark-ház), és megszerzi: Arya, Havas Jon.",
+            "Anna pohybuje Varysem doleva pro rod Starků a získává: Arya, Jon Sníh.",
+        ),
+        (
+            "iron-throne",
+            "event.supports",
+            {"seat": 0, "side": "defender", "character": "arya"},
+            "Anna támogatóként csatlakozik ezzel a karakterrel: Arya; oldal: védő.",
+            "Anna podporuje tuto stranu: Obránce; účastní se Arya.",
+        ),
+        (
+            "storm-of-swords",
+            "event.raven",
+            {"seat": 0, "area": "twins", "order": "march+1", "old": "raid"},
+            "Anna hollót küld (Ikrek): portyázás helyett menetelés +1.",
+            "Anna posílá havrana na území Dvojčata: nový rozkaz Pochod +1, dosavadní Nájezd.",
+        ),
+    ],
+)
+def test_sentences_as_people_read_them(game: str, key: str, about: dict[str, Any], hungarian: str, czech: str) -> None:
+    said = [texts(game).say(key, about, lambda _: "Anna", language) for language in OTHERS]
+    assert said == [hungarian, czech]
