@@ -138,7 +138,7 @@ def test_the_same_numbers_are_named(game: str, language: str) -> None:
 def test_a_noun_after_a_number_has_all_the_forms_of_its_language(game: str, language: str) -> None:
     for key, template in texts(game).templates[language].items():
         for spec in placeholders(template).values():
-            assert how(spec) in ("", "who", "whos", "name", "names", "numbers", "plural"), key
+            assert how(spec) in ("", "who", "whos", "name", "names", "pairs", "numbers", "plural"), key
             if how(spec) == "plural":
                 assert len([form for form in spec.split(":")[1].split("|") if form]) == FORMS[language], key
 
@@ -149,6 +149,7 @@ def test_a_noun_after_a_number_has_all_the_forms_of_its_language(game: str, lang
 def test_every_template_can_be_filled_in(game: str, language: str, n: int) -> None:
     an_id = next(iter(texts(game).names["en"]))
     values: dict[str, Any] = {"who": 0, "whos": (0, 1), "name": an_id, "names": [an_id], "numbers": (n,), "plural": n}
+    values["pairs"] = {an_id: an_id}
     for key, template in texts(game).templates[language].items():
         about = {field: values.get(how(spec), n) for field, spec in placeholders(template).items()}
         sentence = texts(game).say(key, about, language=language)

@@ -2,8 +2,8 @@
 
 A catalogue is a TOML file a game and language. Values are ids and numbers; the template says how to show them:
 `{seat:who}` a player, `{card:name}` the name of an id, `{n:plural:card|cards}` a number with its noun (in as many
-forms as the language has: one in Hungarian, three in Czech); `{seats:whos}`, `{cards:names}` and `{points:numbers}`
-several at once.
+forms as the language has: one in Hungarian, three in Czech); `{seats:whos}`, `{cards:names}`, `{orders:pairs}`
+(names by names) and `{points:numbers}` several at once.
 """
 
 from __future__ import annotations
@@ -77,6 +77,11 @@ class _Teller(string.Formatter):
                 return self.texts.name(value, self.language)
             case "names":
                 return _listed(self.texts.name(an_id, self.language) for an_id in value)
+            case "pairs":
+                return _listed(
+                    f"{self.texts.name(one, self.language)}: {self.texts.name(other, self.language)}"
+                    for one, other in value.items()
+                )
             case "numbers":
                 return _listed(str(number) for number in value)
             case "plural":

@@ -104,7 +104,7 @@ def of_hostage_number(p: IronThrone, seat: int, choice: str) -> Refusal:
 def of_source(p: IronThrone, seat: int, choice: str) -> Refusal:
     """IT-8.1."""
     victim = p.pending[seat].about["victim"]
-    return Refusal("IT-8.1", "no_such_source", {"given": choice, "sources": " or ".join(sources(p, victim))})
+    return Refusal("IT-8.1", "no_such_source", {"given": choice, "sources": tuple(sources(p, victim))})
 
 
 def of_offer(p: IronThrone, seat: int, choice: str) -> Refusal:

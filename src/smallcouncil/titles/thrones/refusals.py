@@ -92,4 +92,4 @@ def of_move(p: StormOfSwords, seat: int, choice: str) -> Refusal:
 
 def of_raid(_: StormOfSwords, __: int, choice: str) -> Refusal:
     """GT-6.1."""
-    return Refusal("GT-6.1", "no_such_raid", {"given": choice, "kinds": "support, raid, consolidate"})
+    return Refusal("GT-6.1", "no_such_raid", {"given": choice, "kinds": ("support", "raid", "consolidate")})
