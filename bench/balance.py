@@ -11,7 +11,6 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable
-from math import sqrt
 from multiprocessing import Pool
 from random import Random
 from sys import stderr
@@ -21,12 +20,12 @@ import smallcouncil as sc
 import smallcouncil.titles.iron_throne  # registers it
 from smallcouncil.bots import answer_of, choose_at_random
 from smallcouncil.bots.iron_throne import squire
+from smallcouncil.cli.simulate import wilson
 from smallcouncil.titles.iron_throne.cards import LEADERS
 from smallcouncil.titles.iron_throne.state import IronThrone
 
 GAME = "iron-throne"
 LOW, HIGH = 0.15, 0.35  # the band for a leader at a table of four
-Z = 1.96  # 95 %
 PROGRESS = 500
 
 
@@ -75,14 +74,6 @@ def play_all(games: int, players: int, squires: int, seed: str, jobs: int) -> li
     return played
 
 
-def interval(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share, by Wilson."""
-    share = wins / games
-    centre = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
-    half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games)) / (1 + Z * Z / games)
-    return centre - half, centre + half
-
-
 def table(title: str, results: Iterable[tuple[str, float]]) -> list[str]:
     """A Markdown table of shares, from (who, part of the win) of every game they were in."""
     games: Counter[str] = Counter()
@@ -92,7 +83,7 @@ def table(title: str, results: Iterable[tuple[str, float]]) -> list[str]:
         wins[who] = wins.get(who, 0.0) + win
     lines = [f"| {title} | games | wins | share | 95 % interval |", "|---|--:|--:|--:|---|"]
     for who in sorted(games, key=lambda who: -wins[who] / games[who]):
-        low, high = interval(wins[who], games[who])
+        low, high = wilson(wins[who], games[who])
         share = wins[who] / games[who]
         lines.append(f"| {who} | {games[who]} | {wins[who]:.1f} | {share:.1%} | {low:.1%} – {high:.1%} |")
     return lines

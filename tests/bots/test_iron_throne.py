@@ -164,6 +164,21 @@ def test_a_torture_that_wins_the_game_is_carried_out() -> None:
     assert answers(p, "tyrell") == {"torture #1"}
 
 
+@pytest.mark.parametrize(("leader", "chosen"), [("eddard", {"torture #2"}), ("robb", {"torture #1", "torture #2"})])
+def test_of_equal_rivals_the_one_whose_leader_is_feared_is_hurt(leader: str, chosen: set[str]) -> None:
+    """IT-8.5, IT-9.6: an ability like Eddard's wins games, so he is never as harmless as he looks."""
+    p = table(challenger="tyrell", leaders=leader, hostages={"tyrell": ["lannister 12", "stark 12"]})
+    assert answers(p, "tyrell") == chosen
+
+
+@pytest.mark.parametrize(("power", "target"), [({"robb": 6}, "robb"), ({"robb": 6, "bran": 1}, "bran")])
+def test_the_strongest_is_tortured_unless_somebody_dies_of_it(power: dict[str, int], target: str) -> None:
+    """IT-8.5: the torturer chooses the character that loses its power."""
+    p = table(challenger="tyrell", power=power, hostages={"tyrell": ["stark 12"]})
+    go(p, "tyrell: torture #1")
+    assert answers(p, "tyrell") == {target}
+
+
 # Bargains
 
 

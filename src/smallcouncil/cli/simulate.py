@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from fractions import Fraction
@@ -26,6 +26,11 @@ from smallcouncil.bots import answer_of, find_bot
 from .console import err
 
 CONFIDENCE = 1.96  # standard deviations: 95 %
+# What wins are also counted by: a heading, and the zone that tells it of each seat
+GROUPS: dict[str, dict[str, str]] = {
+    "iron-throne": {"House": "houses", "Leader": "leaders"},
+    "storm-of-swords": {"House": "houses"},
+}
 
 
 class Match(NamedTuple):
@@ -42,6 +47,7 @@ class Played(NamedTuple):
 
     winners: tuple[int, ...]
     decisions: int
+    groups: tuple[tuple[str, ...], ...] = ()  # what each seat was, heading by heading
 
 
 class Tally:
@@ -50,16 +56,39 @@ class Tally:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.wins = [Fraction(0)] * len(match.seats)
+        self.groups = {heading: Standings() for heading in GROUPS.get(match.game, {})}
         self.games = self.decisions = self.longest = 0
         self.seconds = 0.0
 
     def add(self, played: Played) -> None:
         """Count a game. A win that is shared is shared here too."""
-        for seat in played.winners:
-            self.wins[seat] += Fraction(1, len(played.winners))
+        parts = {seat: Fraction(1, len(played.winners)) for seat in played.winners}
+        for seat, part in parts.items():
+            self.wins[seat] += part
+        for group, names in zip(self.groups.values(), played.groups, strict=True):
+            for seat, name in enumerate(names):
+                group.add(name, parts.get(seat, Fraction(0)))
         self.games += 1
         self.decisions += played.decisions
         self.longest = max(self.longest, played.decisions)
+
+
+class Standings:
+    """How often each house, leader, … was played, and its wins."""
+
+    def __init__(self) -> None:
+        self.games: Counter[str] = Counter()
+        self.wins: defaultdict[str, Fraction] = defaultdict(Fraction)
+
+    def add(self, name: str, won: Fraction) -> None:
+        """Count what a seat was in a game, and its part of the win."""
+        self.games[name] += 1
+        self.wins[name] += won
+
+    def ranked(self) -> list[tuple[str, Fraction, int]]:
+        """Names, wins and games, the highest share first."""
+        rows = [(name, self.wins[name], games) for name, games in self.games.items()]
+        return sorted(rows, key=lambda row: (-row[1] / row[2], row[0]))
 
 
 def play_game(match: Match, number: int) -> Played:
@@ -73,7 +102,8 @@ def play_game(match: Match, number: int) -> Played:
         seat = min(p.pending)
         p.answer(seat, answer_of(bots[seat], p, seat, rng))
         decisions += 1
-    return Played(p.outcome.winners if p.outcome else (), decisions)
+    groups = [tuple(getattr(p, zone)) for zone in GROUPS.get(match.game, {}).values()]
+    return Played(p.outcome.winners if p.outcome else (), decisions, tuple(groups))
 
 
 def play_match(match: Match, games: int, jobs: int) -> Tally:
@@ -118,6 +148,8 @@ def report(tally: Tally) -> RenderableType:
     parts: list[RenderableType] = [_by_seat(tally)]
     if len(kinds) > 1:
         parts += [Text(), _by_bot(tally, kinds)]
+    for heading in tally.groups:
+        parts += [Text(), _by_group(tally, heading)]
     average = tally.decisions / tally.games
     length = f"{tally.games} games (seed {match.seed}): {average:.1f} decisions on average, {tally.longest} at most."
     return Group(*parts, Text(f"\n{length}"))
@@ -145,10 +177,18 @@ def _by_bot(tally: Tally, kinds: Counter[str]) -> Table:
     return table
 
 
-def _shares(*columns: str) -> Table:
+def _by_group(tally: Tally, heading: str) -> Table:
+    table, texts = _shares(heading, "Games"), sc.find_game(tally.match.game).texts
+    for name, wins, games in tally.groups[heading].ranked():
+        table.add_row(texts.name(name), str(games), *_share(wins, games))
+    return table
+
+
+def _shares(first: str, *columns: str) -> Table:
     table = Table(box=SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
+    table.add_column(first)
     for column in (*columns, "Wins", "Share", "95 % confidence"):
-        table.add_column(column, justify="left" if column in ("Bot", "Seat") else "right")
+        table.add_column(column, justify="left" if column == "Bot" else "right")
     return table
 
 

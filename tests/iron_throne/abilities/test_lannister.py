@@ -207,7 +207,7 @@ def test_joffrey_the_leader_takes_more_by_torture(face: str, n: int) -> None:
 
 
 def test_joffrey_the_leader_may_take_all_from_one_character() -> None:
-    """The card says one or two characters."""
+    """The card says one or more characters."""
     p = table("lannister stark tyrell", leaders="joffrey", hostages={"lannister": ["stark 12"]})
     before = p.copy()
     go(p, "lannister: torture #1", *["lannister: robb"] * MOST)

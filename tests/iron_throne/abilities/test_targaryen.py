@@ -271,7 +271,7 @@ def test_dracarys_does_not_burn_what_is_higher(face: str) -> None:
     """IT-6.4: above the threshold the card counts in full, also if it came there by Political Instinct."""
     p = scene(
         "daenerys tyrion",
-        cards="1 10",
+        cards=f"1 {THRESHOLD}",
         leaders="drogo",
         hands={"targaryen": "daenerys", "lannister": f"tyrion {face}"},
     )

@@ -21,6 +21,8 @@ from .standing import CARD, HOSTAGE, LIFE, POWER, SHEET
 DONE, PASS = "done", "pass"
 # A hostage is kept unless using it is worth this much of a chance
 PATIENCE = 0.002
+# Of equal targets the strongest is hurt: this much of a chance for each power
+STRONGEST = 1e-6
 
 
 # Who is hurt
@@ -39,12 +41,14 @@ def chance_if_hurt(scene: Scene, character: Character, n: int, *, gain: float = 
 
 def torture_target(scene: Scene) -> Choice:
     """One power changes hands; Joffrey may stop after the first."""
-    now = chance(scene)
-    return best(
-        scene,
-        scene.decision.options,
-        lambda option: now if option == DONE else chance_if_hurt(scene, option, 1, gain=SHEET),
-    )
+    now, power = chance(scene), scene.p.power
+
+    def worth(option: Choice) -> float:
+        if option == DONE:
+            return now
+        return chance_if_hurt(scene, option, 1, gain=SHEET) + STRONGEST * power[option]
+
+    return best(scene, scene.decision.options, worth)
 
 
 # Hostages held

@@ -7,15 +7,18 @@ from smallcouncil.titles.iron_throne.state import IronThrone, spread
 
 # What things are worth, in influence tokens
 POWER, SHEET, CARD, HOSTAGE, LIFE = 0.06, 0.03, 0.05, 0.12, 0.25
+# The same of leaders that are known to win more than others
+REPUTE = {"eddard": 0.4, "cersei": 0.3, "catelyn": 0.2, "daenerys": 0.2, "shireen": 0.2}
 
 Standing = tuple[list[int], list[float]]  # influence spread, and the worth of all else, by seat
 
 
 def goods_of(p: IronThrone, seat: int) -> float:
-    """What a player's characters, sheet, cards and hostages are worth."""
+    """What a player's leader, characters, sheet, cards and hostages are worth."""
     powers = [p.power[character] for character in CHARACTERS[p.houses[seat]] if character in p.power]
     cards = CARD * len(p.hands[seat]) + HOSTAGE * len(p.hostages[seat])
-    return LIFE * len(powers) + POWER * sum(powers) + SHEET * p.sheet[seat] + cards
+    power = LIFE * len(powers) + POWER * sum(powers) + SHEET * p.sheet[seat]
+    return REPUTE.get(p.leaders[seat], 0) + power + cards
 
 
 def standing_of(p: IronThrone) -> Standing:

@@ -267,7 +267,7 @@ def innocence(p: IronThrone, seat: int) -> None:
 
 @card("daenerys", when=lambda p, seat: is_hostility(p, seat) and can_burn(p, seat))
 def dracarys(p: IronThrone, seat: int) -> None:
-    """The opposing card counts as 0 if it is 10 or less."""
+    """The opposing card counts as 0 if it is low enough."""
     put_to_work(p, "card daenerys", seat)
 
 

@@ -73,7 +73,7 @@ def torture(p: IronThrone, seat: int, number: int) -> None:
 
 
 def take_by_torture(p: IronThrone, seat: int, owner: int, n: int) -> None:
-    """The first power is not optional; Joffrey's second is (IT-9.6)."""
+    """The first power is not optional; Joffrey's further ones are (IT-9.6)."""
     ask(p, seat, TORTURE, living(p, owner), (tortured, seat, owner, n), owner=owner)
 
 
