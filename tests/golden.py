@@ -24,6 +24,9 @@ FOLDER = Path(__file__).parent / "golden_playthroughs"
 SEED = 1
 MOST_DECISIONS = 200  # of a game that is shown
 MOST_OPTIONS = 12  # that are listed
+# Games between four squires that are told to their end, and what has to come up in them: a bargain that is agreed on,
+# and all ten rounds.
+LONG_GAMES = {"iron-throne": "agreed", "storm-of-swords": "rounds"}
 UNTOLD = ("seed", "key", "pending", "past", "events", "agenda")  # the agenda is told by the names of its rules
 
 
@@ -40,8 +43,9 @@ class Golden(NamedTuple):
 
 
 def golden_games() -> list[Golden]:
-    """All games that are written down, the long one of squires with the seed that it was written with."""
-    return [*random_games(), game_of_squires(seed_of(file_of(game_of_squires(SEED))))]
+    """All games that are written down, those of squires with the seeds that they were written with."""
+    long_games = [game_of_squires(game, seed_of(file_of(game_of_squires(game, SEED)))) for game in LONG_GAMES]
+    return [*random_games(), *long_games]
 
 
 def random_games() -> list[Golden]:
@@ -53,18 +57,22 @@ def random_games() -> list[Golden]:
     ]
 
 
-def game_of_squires(seed: int) -> Golden:
-    """A Storm of Swords between four squires, from beginning to end."""
-    case = next(case for case in cases_of(*CONTRACTS) if str(case) == "storm-of-swords, plain, 4 players")
+def game_of_squires(game: str, seed: int) -> Golden:
+    """A game between four squires, from beginning to end."""
+    case = next(case for case in cases_of(*CONTRACTS) if str(case) == f"{game}, plain, 4 players")
     return Golden(case, seed, squires_answer, most=None)
 
 
-def lasts_all_rounds(golden: Golden) -> bool:
-    """Whether nobody wins before the last round is over."""
+def long_game(game: str) -> Golden:
+    """The first game of squires that shows what is to be shown."""
+    return next(golden for seed in count(SEED) if shows(golden := game_of_squires(game, seed), LONG_GAMES[game]))
+
+
+def shows(golden: Golden, wanted: str) -> bool:
+    """Whether an event of this kind happens, or the game ends for this reason."""
     p = golden.case.new(golden.seed)
-    for _ in play(p, Random(golden.seed), golden.player):
-        pass
-    return p.outcome is not None and p.outcome.reason == "rounds"
+    told = {event.kind for step in play(p, Random(golden.seed), golden.player) for event in step.events}
+    return p.outcome is not None and wanted in (*told, p.outcome.reason)
 
 
 def seed_of(file: Path) -> int:
@@ -169,8 +177,7 @@ def write_all() -> None:
     """Write every playthrough anew, and remove those of games that are no more."""
     for old in FOLDER.glob("*.txt"):
         old.unlink()
-    long_game = next(golden for golden in map(game_of_squires, count(SEED)) if lasts_all_rounds(golden))
-    for golden in [*random_games(), long_game]:
+    for golden in [*random_games(), *map(long_game, LONG_GAMES)]:
         file_of(golden).write_text(playthrough(golden), encoding="utf-8")
         print(file_of(golden).name)
 

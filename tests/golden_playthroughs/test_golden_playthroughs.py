@@ -48,9 +48,17 @@ def test_a_game_is_played_as_it_was_written_down(golden: Golden) -> None:
 
 def test_the_game_of_squires_lasts_all_ten_rounds() -> None:
     """SS-1.1, SS-3.1: every round is there to be read."""
-    text = file_of(game_of_squires(SEED)).read_text(encoding="utf-8")
+    text = file_of(game_of_squires("storm-of-swords", SEED)).read_text(encoding="utf-8")
     assert [number for number in range(1, 12) if f"  Round {number}.\n" in text] == [*range(1, 11)]
     assert ": rounds (SS-1.1)\n" in text
+
+
+def test_the_game_of_squires_at_the_iron_throne_holds_a_bargain_and_its_end() -> None:
+    """IT-6.8, IT-12.1: from the choice of the leader sheets to the last influence."""
+    text = file_of(game_of_squires("iron-throne", SEED)).read_text(encoding="utf-8")
+    assert "keep_leader (IT-2.1)" in text
+    assert "bargain (" in text
+    assert "\nwon by [" in text
 
 
 def test_every_file_belongs_to_a_game() -> None:
