@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check format soak golden bench mutation clean
+.PHONY: help play serve test check format soak golden kill bench bench-server mutation clean
 
 help:  ## Show what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -35,6 +35,9 @@ $(VENV)/mutation: $(VENV)/dev
 play: $(VENV)/play  ## Play a game in the terminal
 	@$(BIN)/smallcouncil
 
+serve: $(VENV)/play  ## Run the server and open it in the browser
+	@$(BIN)/smallcouncil serve --open
+
 test: $(VENV)/dev check  ## Format, lint, types and all tests
 	@$(BIN)/pytest -n auto --dist worksteal
 
@@ -52,6 +55,12 @@ soak: $(VENV)/dev  ## 100,000 random games of each game under the contract's inv
 
 golden: $(VENV)/dev  ## Write the golden playthroughs anew; read the diff
 	@$(BIN)/python -m tests.golden
+
+kill: $(VENV)/dev  ## Kill the server 200 times under load; nothing acknowledged may be lost
+	@$(BIN)/python -m tests.server.kill 200
+
+bench-server: $(VENV)/dev  ## Measure the server under load, beside boardgame.io's
+	@$(BIN)/python -m bench.server
 
 bench: $(VENV)/bench  ## Measure speed beside peers, in one run
 	@$(BIN)/python -m bench

@@ -180,7 +180,8 @@ def show_rules(
     clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="One clause only, like HK-3.1.")] = None,
 ) -> None:
     """Read the rules of a game, clause by clause."""
-    page = rules.rules_of(find_game(game).rules)
+    found = find_game(game)
+    page = rules.rules_of(found.rules, found.base_rules)
     out.print(rules.one_clause(page, page.find(clause)) if clause else rules.whole_page(page))
 
 
@@ -188,3 +189,63 @@ def show_rules(
 def list_games() -> None:
     """List the games with their players, options, variants and bots."""
     out.print(listing.all_games())
+
+
+ADatabase = Annotated[
+    str | None,
+    typer.Option(
+        metavar="URL",
+        envvar="SMALLCOUNCIL_DATABASE",
+        help="A file of SQLite, or postgresql://…; a file of your own if not given.",
+    ),
+]
+
+
+@app.command("serve")
+@politely
+def serve_tables(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 for the whole network.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="The port to listen at.")] = 8765,
+    database: ADatabase = None,
+    bots: Annotated[int, typer.Option(metavar="N", min=1, help="In how many processes bots think.")] = 1,
+    limits: Annotated[bool, typer.Option(help="Hold people to rates of requests.")] = True,
+    log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "warning",
+    beat: Annotated[float, typer.Option(metavar="S", min=0.1, help="Seconds of silence before a sign of life.")] = 10.0,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+) -> None:
+    """Run the server: tables for people and bots, in the browser."""
+    from .serve import serve  # here, because it takes a while and no other command needs it
+
+    serve(
+        host=host,
+        port=port,
+        database=database,
+        bots=bots,
+        limits=limits,
+        log_level=log_level,
+        beat=beat,
+        opens_browser=open_browser,
+    )
+
+
+@app.command("export")
+@politely
+def export_a_table(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table of a server.")],
+    database: ADatabase = None,
+) -> None:
+    """Print a table of a server as JSON, with every secret; a game that runs should be kept to oneself."""
+    from .archive import export_table
+
+    export_table(table, database)
+
+
+@app.command("verify")
+@politely
+def verify_a_table(file: AFile) -> None:
+    """Replay a table that a server exported, and check every position and its seed."""
+    from .archive import verify_file
+
+    verify_file(file)

@@ -1,0 +1,1 @@
+"""The server under load: `python -m bench.server`; beside boardgame.io's where Node is installed."""

@@ -1,0 +1,74 @@
+// Scripted clients for boardgame.io's server: so many tables of four, each moving as fast as everybody has the view.
+const { io } = require('socket.io-client');
+
+const [port, tables, seconds] = process.argv.slice(2).map(Number);
+const url = `http://localhost:${port}`;
+let moves = 0;
+let errors = 0;
+let matches = 0;
+const latencies = [];
+
+function targets(G) {
+  const found = [];
+  for (let place = 0; place < 36; place++) {
+    const inLine = place % 6 === G.varys % 6 || Math.floor(place / 6) === Math.floor(G.varys / 6);
+    if (place !== G.varys && inLine && G.grid[place]) found.push(place);
+  }
+  return found;
+}
+
+async function play(until) {
+  while (Date.now() < until) {
+    const matchID = `match-${matches++}`; // made by the server when the first client syncs
+    const players = [];
+    for (let seat = 0; seat < 4; seat++) {
+      const socket = io(`${url}/hand`, { transports: ['websocket'], forceNew: true });
+      const player = { socket, state: null, waiting: null };
+      socket.on('sync', (_, info) => arrive(player, info.state));
+      socket.on('update', (_, state) => arrive(player, state));
+      players.push(player);
+      await new Promise((done) => {
+        player.waiting = { id: 0, done };
+        socket.emit('sync', matchID, `${seat}`, undefined, 4);
+      });
+    }
+    while (Date.now() < until) {
+      const { G, ctx, _stateID } = players[0].state;
+      const options = targets(G);
+      if (!options.length) break;
+      const seat = Number(ctx.currentPlayer);
+      const to = options[Math.floor(Math.random() * options.length)];
+      const action = {
+        type: 'MAKE_MOVE',
+        payload: { type: 'go', args: [to], playerID: `${seat}` },
+      };
+      const begun = performance.now();
+      const everybody = Promise.all(
+        players.map((player) => new Promise((done) => { player.waiting = { id: _stateID + 1, done }; })),
+      );
+      players[seat].socket.emit('update', action, _stateID, matchID, `${seat}`);
+      const late = new Promise((done) => setTimeout(() => done('late'), 5000));
+      if ((await Promise.race([everybody, late])) === 'late') { errors++; break; }
+      latencies.push(performance.now() - begun);
+      moves++;
+    }
+    players.forEach((player) => player.socket.disconnect());
+  }
+}
+
+function arrive(player, state) {
+  player.state = state;
+  if (player.waiting && state._stateID >= player.waiting.id) {
+    const { done } = player.waiting;
+    player.waiting = null;
+    done();
+  }
+}
+
+const begun = Date.now();
+Promise.all(Array.from({ length: tables }, () => play(begun + 1000 * seconds))).then(() => {
+  latencies.sort((a, b) => a - b);
+  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
+  console.log(JSON.stringify({ moves, errors, seconds: (Date.now() - begun) / 1000, median: at(0.5), p99: at(0.99) }));
+  process.exit(0);
+});

@@ -1,0 +1,130 @@
+"""The archive: a table as JSON, what it proves, and a table made from it again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from smallcouncil.core import CouncilError, Viewer
+
+from .entries import Row, Sit
+from .projection import entry_info, scene
+from .protocol import EntryInfo, Scene
+from .refusals import Refused
+from .setup import Setup, commitment_of
+from .table import BadLog, Table, new_table
+
+FORMAT = 1
+BOOKKEEPING = ("key", "draws", "agenda", "pending", "past", "events")
+
+
+class Export(msgspec.Struct, kw_only=True, frozen=True, tag_field="export", tag="whole"):
+    """A whole table with every secret: for everybody once it is over, before that for the operator."""
+
+    format: Literal[1] = 1
+    table: str
+    created: int
+    commitment: str | None  # as it was shown at the start
+    setup: Setup
+    rows: list[Row]
+
+
+class SeenExport(msgspec.Struct, kw_only=True, frozen=True, tag_field="export", tag="seen"):
+    """A running table as one viewer knows it."""
+
+    format: Literal[1] = 1
+    table: str
+    viewer: int | None
+    entries: list[EntryInfo]
+    scene: Scene
+
+
+class Shot(msgspec.Struct, kw_only=True, frozen=True):
+    """A moment of a finished game."""
+
+    entry: EntryInfo
+    view: dict[str, Any] | None
+
+
+def export(table: Table, created: int) -> Export:
+    """The whole table. Who the people are stays here: they are numbered."""
+    rows = [told.row for told in table.story]
+    numbers: dict[str, str] = {"": ""}
+    for row in rows:
+        for person in (row.person, row.entry.person if isinstance(row.entry, Sit) else ""):
+            numbers.setdefault(person, f"person {len(numbers)}")
+    setup = msgspec.structs.replace(table.setup, host=numbers.get(table.setup.host, ""))
+    named = [_with_person(row, numbers) for row in rows]
+    return Export(table=table.id, created=created, commitment=setup.commitment, setup=setup, rows=named)
+
+
+def _with_person(row: Row, known_as: Mapping[str, str]) -> Row:
+    entry = row.entry
+    if isinstance(entry, Sit):
+        entry = msgspec.structs.replace(entry, person=known_as[entry.person])
+    return msgspec.structs.replace(row, entry=entry, person=known_as[row.person], command="")
+
+
+def export_seen(table: Table, viewer: Viewer) -> SeenExport:
+    """A running table as a viewer knows it."""
+    entries = [entry_info(table, told, viewer) for told in table.story]
+    return SeenExport(table=table.id, viewer=viewer, entries=entries, scene=scene(table, viewer))
+
+
+def read_export(text: bytes | str) -> Export:
+    """Read an export; Refused if it is none."""
+    try:
+        return msgspec.json.decode(text, type=Export)
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Refused("bad_request", f"this is no exported table: {error}") from None
+
+
+def verify(exported: Export) -> Table:
+    """Replay a table and check every hash and the seed; Refused with the first thing that does not fit."""
+    setup = exported.setup
+    if not setup.seed_chosen and commitment_of(setup.seed) != exported.commitment:
+        raise Refused("bad_request", "the seed is not the one that the server was bound to")
+    try:
+        table = new_table(exported.table, setup)
+        if table.game.version != setup.version:
+            raise Refused(
+                "bad_request",
+                f"this was played by rules {setup.version} of {setup.game}; these are rules {table.game.version}",
+            )
+        return table.replayed(exported.rows)
+    except (BadLog, CouncilError) as error:
+        raise Refused("bad_request", str(error)) from None
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
+        raise Refused("bad_request", f"these entries make no game: {type(error).__name__}") from None
+
+
+def played_by(person: str, table_id: str, setup: Setup, rows: list[Row]) -> Table:
+    """A verified table under a new id, with one person in the seats of all people."""
+    table = new_table(table_id, setup)
+    known_as = defaultdict(lambda: person, {"": ""})
+    for row in rows:
+        mine = _with_person(row, known_as)
+        table = table.next(mine.entry, mine.at, mine.person)
+    return table
+
+
+def shots(table: Table, viewer: Viewer | Literal["all"], first: int, most: int) -> list[Shot]:
+    """Moments of a finished game, as a viewer saw them or with everything open."""
+    at, found = new_table(table.id, table.setup), []
+    seer = None if viewer == "all" else viewer
+    for told in table.story[: first + most]:
+        at = at.next(told.row.entry, told.row.at)
+        if at.seq > first:
+            view = None if at.p is None else everything(at) if viewer == "all" else at.p.view(seer)
+            found.append(Shot(entry=entry_info(table, told, seer), view=view))
+    return found
+
+
+def everything(table: Table) -> dict[str, Any]:
+    """A position with all its zones open."""
+    p = table.position
+    zones = {name: getattr(p, name) for name in p.game.zones if name not in BOOKKEEPING}
+    return {**p.view(None), **{name: msgspec.to_builtins(value, str_keys=True) for name, value in zones.items()}}

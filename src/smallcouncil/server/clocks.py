@@ -1,0 +1,65 @@
+"""Clocks: how long each seat may still think. All times are milliseconds, all of them follow from the entries."""
+
+from __future__ import annotations
+
+import msgspec
+
+from .setup import Clock
+
+
+class Thinking(msgspec.Struct, frozen=True):
+    """A seat that is asked: since when, and how long it had thought of this decision before a pause."""
+
+    since: int
+    before: int = 0
+
+
+class Times(msgspec.Struct, frozen=True):
+    """The clocks of a table."""
+
+    clock: Clock
+    bank: tuple[int, ...]  # of each seat; only a `player` clock draws on it
+    thinking: dict[int, Thinking] = {}
+    running: bool = False
+
+    def asked(self, seats: set[int], now: int) -> Times:
+        """The seats that are asked from now on; who was asked before goes on thinking."""
+        return msgspec.structs.replace(
+            self, thinking={seat: self.thinking.get(seat, Thinking(now)) for seat in sorted(seats)}
+        )
+
+    def answered(self, seat: int, now: int) -> Times:
+        """A seat has answered: its time is charged, its increment paid."""
+        thinking = {**self.thinking}
+        thought = _thought(thinking.pop(seat, Thinking(now)), now)
+        bank = list(self.bank)
+        if self.clock.kind == "player":
+            bank[seat] = max(0, bank[seat] - thought) + 1000 * self.clock.increment
+        return msgspec.structs.replace(self, bank=tuple(bank), thinking=thinking)
+
+    def stopped(self, now: int) -> Times:
+        """Nobody's time runs."""
+        thinking = {seat: Thinking(now, _thought(one, now)) for seat, one in self.thinking.items()}
+        return msgspec.structs.replace(self, thinking=thinking, running=False)
+
+    def started(self, now: int) -> Times:
+        """Time runs, from where it was."""
+        thinking = {seat: Thinking(now, one.before) for seat, one in self.thinking.items()}
+        return msgspec.structs.replace(self, thinking=thinking, running=True)
+
+    def deadline(self, seat: int) -> int | None:
+        """When the time of a seat runs out, if it does."""
+        if self.clock.kind == "none" or not self.running or seat not in self.thinking:
+            return None
+        allowed = self.bank[seat] if self.clock.kind == "player" else 1000 * self.clock.seconds
+        one = self.thinking[seat]
+        return one.since - one.before + allowed
+
+
+def _thought(one: Thinking, now: int) -> int:
+    return one.before + now - one.since
+
+
+def times_for(clock: Clock, players: int) -> Times:
+    """The clocks before the start."""
+    return Times(clock, (1000 * clock.seconds,) * players)

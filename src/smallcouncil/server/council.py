@@ -1,0 +1,84 @@
+"""The council: everything that a running server has, put together once and handed to those who serve."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from sqlalchemy.engine import Engine
+
+from . import store
+from .driver import Driver
+from .fanout import Alone, Fanout, PostgresFanout
+from .migrations import migrate
+from .operations import Metrics, note
+from .people import Limits, People, server_secret
+from .rooms import Rooms
+from .workers import Workers
+from .writer import Writer
+
+if TYPE_CHECKING:
+    from .passkeys import Passkeys
+
+SQLITE = "sqlite:///"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Config:
+    """How a server is run."""
+
+    database: str  # a URL
+    bot_processes: int = 1
+    limits: bool = True  # whether people are held to rates; off for measuring
+    beat_seconds: float = 10.0
+
+
+class Council:
+    """A running server."""
+
+    def __init__(self, config: Config, engine: Engine, fanout: Fanout, secret: str) -> None:
+        self.config, self.engine, self.fanout = config, engine, fanout
+        self.metrics = Metrics()
+        self.writer = Writer(engine, fanout, self.metrics)
+        self.rooms = Rooms(engine, self.writer, fanout, self.metrics)
+        self.workers = Workers(config.bot_processes, self.metrics)
+        self.driver = Driver(self.rooms, self.workers, self.metrics)
+        self.limits = Limits(config.limits)
+        self.people = People(self.rooms, secret)
+        self.sweeping = asyncio.create_task(self.driver.sweep())  # wakes the tables where somebody has to act
+
+    @cached_property
+    def passkeys(self) -> Passkeys:
+        """Passkeys; what they need takes a while to import, so it is done when somebody uses one."""
+        from .passkeys import Passkeys
+
+        return Passkeys(self.people)
+
+    async def close(self) -> None:
+        """End in order: nothing new, then nothing running, then all written."""
+        self.sweeping.cancel()
+        await self.driver.close()
+        self.workers.close()
+        self.fanout.close()
+        await self.writer.close()
+        self.engine.dispose()
+        note("stopped")
+
+
+def prepare(engine: Engine) -> str:
+    """Bring the database up to date and give the server's secret, in one transaction."""
+    with engine.begin() as connection:
+        migrate(connection)
+        return server_secret(connection)
+
+
+async def open_council(config: Config) -> Council:
+    """Open the database, bring it up to date, and begin."""
+    engine = store.open_database(config.database)
+    secret = await asyncio.to_thread(prepare, engine)
+    fanout: Fanout = PostgresFanout(engine) if engine.dialect.name == "postgresql" else Alone()
+    council = Council(config, engine, fanout, secret)
+    note("started", database=engine.dialect.name)
+    return council

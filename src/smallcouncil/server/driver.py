@@ -1,0 +1,172 @@
+"""The driver: lets bots answer and clocks run out, at every table that is in memory, and wakes those that are not."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from typing import Any, NamedTuple
+
+from . import store
+from .entries import Answer, By, Takeover
+from .operations import Metrics, log
+from .refusals import Refused
+from .requests import best_bot
+from .rooms import BOT_PATIENCE, Room, Rooms, next_need, now_ms
+from .table import Table
+from .talk import raven_talk, raven_talk_ends
+from .workers import Job, Workers, job_for
+
+SWEEP_SECONDS = 5.0
+
+
+class Asked(NamedTuple):
+    """A decision that somebody works on."""
+
+    table: str
+    seat: int
+    decision: int
+
+
+class Driver:
+    """Looks at a table whenever it has moved."""
+
+    def __init__(self, rooms: Rooms, workers: Workers, metrics: Metrics) -> None:
+        self.rooms, self.workers, self.metrics = rooms, workers, metrics
+        self.thinking: set[Asked] = set()
+        self.timers: dict[str, asyncio.TimerHandle] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        rooms.moved = self.look
+
+    def look(self, room: Room, is_ours: bool = True) -> None:
+        """Let bots think that are asked, and set the timer for the next deadline.
+
+        Where another process moved the table, its bots are left to that process, unless it dies.
+        """
+        if (timer := self.timers.pop(room.id, None)) is not None:
+            timer.cancel()
+        table = room.table
+        if table.status != "playing":
+            return
+        for seat in table.asked:
+            if table.players[seat].bot and is_ours:
+                self.let_bot_answer(room, seat, table.players[seat].bot, "bot")
+        if (deadline := next_deadline(table)) is not None:
+            delay = max(0, deadline - now_ms()) / 1000
+            self.timers[room.id] = asyncio.get_running_loop().call_later(delay, self.time_out, room)
+
+    def time_out(self, room: Room) -> None:
+        """Somebody's time has run out, or a private talk."""
+        self.timers.pop(room.id, None)
+        table, now = room.table, now_ms()
+        for seat in overdue(table, now):
+            if table.setup.clock.timeout == "takeover":
+                self.run(self._submit(room, partial(take_over, seat=seat, decision=table.asked[seat])))
+            else:
+                self.let_bot_answer(room, seat, best_bot(table), "clock")
+        if (pair := raven_talk(table)) is not None and raven_talk_ends(table) <= now:
+            ends = partial(answer_for, seat=pair[0], decision=table.asked[pair[0]], choice="done", by="clock")
+            self.run(self._submit(room, ends))
+
+    def let_bot_answer(self, room: Room, seat: int, bot: str, by: By) -> None:
+        """Have a worker choose, once for each decision."""
+        asked = Asked(room.id, seat, room.table.asked[seat])
+        if asked not in self.thinking:
+            self.thinking.add(asked)
+            p = room.table.position
+            job = job_for(bot, p.view(seat), p.pending[seat], chance_for(room.table, asked))
+            self.run(self._answer(room, asked, job, by))
+
+    async def _answer(self, room: Room, asked: Asked, job: Job, by: By) -> None:
+        try:
+            choice = await self.workers.choose(job)
+            make = partial(answer_for, seat=asked.seat, decision=asked.decision, choice=choice, by=by)
+            await self._submit(room, make)
+            self.metrics.count("bot_answers")
+        finally:
+            self.thinking.discard(asked)
+
+    async def _submit(self, room: Room, make: Any) -> None:
+        with suppress(Refused):  # the table has moved on
+            await room.submit(make)
+
+    def run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run something beside all else; what goes wrong is logged."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("driver failed", exc_info=error)
+
+    async def sweep(self) -> None:
+        """Wake tables whose process is gone, again and again: first those of the process before this one."""
+        ahead = BOT_PATIENCE
+        while True:
+            try:
+                for table_id in await self.rooms.read(partial(store.tables_to_wake, now=now_ms() + ahead)):
+                    await self.wake(table_id)
+                ahead = int(1000 * SWEEP_SECONDS)
+                self.rooms.forget_idle()
+            except Exception:
+                log.exception("sweep failed")
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def wake(self, table_id: str) -> None:
+        """Look at a table, and note when somebody has to look again."""
+        need = None
+        with suppress(Refused):
+            room = await self.rooms.open(table_id)
+            self.look(room)
+            need = room.wake_at = next_need(room.table, now_ms())
+        change = store.tables.update().where(store.tables.c.id == table_id).values(wake_at=need)
+        await self.rooms.writer.do(lambda connection: connection.execute(change))
+
+    async def close(self) -> None:
+        """Stop all."""
+        for timer in self.timers.values():
+            timer.cancel()
+        for task in [*self.tasks]:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def overdue(table: Table, now: int) -> list[int]:
+    """The seats of persons whose time has run out."""
+    if table.status != "playing":
+        return []
+    deadlines = {seat: table.times.deadline(seat) for seat in table.voters() if seat in table.asked}
+    return [seat for seat, deadline in deadlines.items() if deadline is not None and deadline <= now]
+
+
+def next_deadline(table: Table) -> int | None:
+    """When somebody's time runs out next."""
+    deadlines = [table.times.deadline(seat) for seat in table.voters() if seat in table.asked]
+    if raven_talk(table) is not None:
+        deadlines.append(raven_talk_ends(table))
+    return min((deadline for deadline in deadlines if deadline is not None), default=None)
+
+
+def answer_for(table: Table, seat: int, decision: int, choice: str, by: By) -> Answer:
+    """The answer of a bot or a clock, unless the decision is no longer asked or a person is back."""
+    is_due = by == "bot" or seat in overdue(table, now_ms()) or raven_talk(table) is not None
+    is_bots = bool(table.players[seat].bot) or by == "clock"
+    if table.status != "playing" or table.asked.get(seat) != decision or not (is_due and is_bots):
+        raise Refused("stale", "this decision is no longer asked")
+    return Answer(seat=seat, choice=choice, by=by)
+
+
+def take_over(table: Table, seat: int, decision: int) -> Takeover:
+    """A bot plays on for a seat whose time has run out."""
+    if seat not in overdue(table, now_ms()) or table.asked.get(seat) != decision:
+        raise Refused("stale", "this decision is no longer asked")
+    return Takeover(seat=seat, bot=best_bot(table))
+
+
+def chance_for(table: Table, asked: Asked) -> str:
+    """A bot's chance: the same if it is asked again after a crash, and no way back to the seed."""
+    return sha256(f"bot/{table.setup.seed}/{asked.seat}/{asked.decision}".encode()).hexdigest()

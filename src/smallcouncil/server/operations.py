@@ -1,0 +1,98 @@
+"""Operations: what the server counts and logs about itself. Neither ever holds a secret, a name or a choice."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from bisect import bisect_left
+from collections import Counter
+from threading import Lock
+
+BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
+log = logging.getLogger("smallcouncil.server")
+
+
+class Histogram:
+    """How long something took."""
+
+    def __init__(self) -> None:
+        self.counts = [0] * (len(BOUNDS) + 1)
+        self.total = 0.0
+
+    def observe(self, seconds: float) -> None:
+        """Count one."""
+        self.counts[bisect_left(BOUNDS, seconds)] += 1
+        self.total += seconds
+
+
+class Metrics:
+    """Counters, gauges and histograms in Prometheus' text form."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.counters: Counter[str] = Counter()
+        self.gauges: dict[str, float] = {}
+        self.histograms = {"commit_seconds": Histogram(), "answer_seconds": Histogram()}
+
+    def count(self, name: str, n: int = 1) -> None:
+        """Something happened so many times."""
+        with self.lock:
+            self.counters[name] += n
+
+    def observe(self, name: str, seconds: float) -> None:
+        """Something took so long."""
+        with self.lock:
+            self.histograms[name].observe(seconds)
+
+    def observe_commit(self, writes: int, seconds: float) -> None:
+        """A transaction with so many writes took so long."""
+        self.count("commits")
+        self.count("writes", writes)
+        self.observe("commit_seconds", seconds)
+
+    def page(self) -> str:
+        """The page that Prometheus reads."""
+        with self.lock:
+            lines = [f"smallcouncil_{name}_total {n}" for name, n in sorted(self.counters.items())]
+            lines += [f"smallcouncil_{name} {value:g}" for name, value in sorted(self.gauges.items())]
+            for name, histogram in self.histograms.items():
+                lines += _histogram_lines(f"smallcouncil_{name}", histogram)
+        return "\n".join(lines) + "\n"
+
+
+def _histogram_lines(name: str, histogram: Histogram) -> list[str]:
+    lines, so_far = [f"# TYPE {name} histogram"], 0
+    for bound, n in zip((*BOUNDS, "+Inf"), histogram.counts, strict=True):
+        so_far += n
+        lines.append(f'{name}_bucket{{le="{bound}"}} {so_far}')
+    return [*lines, f"{name}_sum {histogram.total:.6f}", f"{name}_count {so_far}"]
+
+
+class JsonLines(logging.Formatter):
+    """A log line as one JSON object."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The line: time, level, what, and what it is about."""
+        line = {
+            "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+            **getattr(record, "about", {}),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up_logs(level: str) -> None:
+    """Log to the error stream, a JSON object a line."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    log.handlers, log.propagate = [handler], False
+    log.setLevel(level.upper())
+
+
+def note(what: str, **about: object) -> None:
+    """Log something that operators want to know."""
+    log.info(what, extra={"about": about})

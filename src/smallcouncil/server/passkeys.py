@@ -1,0 +1,137 @@
+"""Passkeys: signing in without a password, by signing a challenge that only this server can have made."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import sqlalchemy as sa
+import webauthn
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
+from webauthn.helpers.exceptions import WebAuthnException
+from webauthn.helpers.structs import (
+    AuthenticatorSelectionCriteria,
+    ResidentKeyRequirement,
+    UserVerificationRequirement,
+)
+
+from .people import People, Person
+from .refusals import Refused
+from .rooms import now_ms
+from .store import passkeys
+
+MINUTES = 5 * 60 * 1000
+REGISTER, SIGN_IN = "register", "sign in"
+
+
+class Passkeys:
+    """Registering and using passkeys."""
+
+    def __init__(self, people: People) -> None:
+        self.people = people
+
+    def challenge(self, purpose: str, person: str) -> str:
+        """Something to sign, good for some minutes."""
+        words = f"{token_hex(16)}.{now_ms() + MINUTES}"
+        return f"{words}.{self.people.proof('challenge', purpose, person, words)}"
+
+    def check(self, challenge: str, purpose: str, person: str) -> bytes:
+        """The challenge, if it is one of ours and still good."""
+        words, _, proof = challenge.rpartition(".")
+        _, _, until = words.partition(".")
+        is_ours = self.people.proves(proof, "challenge", purpose, person, words)
+        if not is_ours or not until.isdecimal() or int(until) < now_ms():
+            raise Refused("wrong_password", "that took too long; try again")
+        return challenge.encode()
+
+    def begin_registration(self, person: Person, origin: str) -> dict[str, Any]:
+        """What the browser is asked to make a passkey from."""
+        options = webauthn.generate_registration_options(
+            rp_id=host_of(origin),
+            rp_name="Small Council",
+            user_name=person.username or person.name,
+            user_id=person.id.encode(),
+            challenge=self.challenge(REGISTER, person.id).encode(),
+            authenticator_selection=AuthenticatorSelectionCriteria(
+                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+            ),
+        )
+        return plain(webauthn.options_to_json(options))
+
+    async def end_registration(self, person: Person, credential: dict[str, Any], origin: str) -> None:
+        """Keep the passkey that the browser made."""
+        expected = self.check(challenge_in(credential), REGISTER, person.id)
+        try:
+            made = webauthn.verify_registration_response(
+                credential=credential,
+                expected_challenge=expected,
+                expected_rp_id=host_of(origin),
+                expected_origin=origin,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError) as error:
+            raise Refused("bad_request", "this passkey cannot be read") from error
+        values = {
+            "credential": bytes_to_base64url(made.credential_id),
+            "person": person.id,
+            "public_key": made.credential_public_key,
+            "sign_count": made.sign_count,
+            "created": now_ms(),
+        }
+        try:
+            await self.people.rooms.writer.do(lambda connection: connection.execute(passkeys.insert(), values))
+        except sa.exc.IntegrityError:
+            raise Refused("taken", "this passkey is registered already") from None
+
+    def begin_sign_in(self, origin: str) -> dict[str, Any]:
+        """What the browser is asked to sign."""
+        challenge = self.challenge(SIGN_IN, "").encode()
+        options = webauthn.generate_authentication_options(rp_id=host_of(origin), challenge=challenge)
+        return plain(webauthn.options_to_json(options))
+
+    async def end_sign_in(self, credential: dict[str, Any], origin: str, agent: str) -> tuple[Person, str]:
+        """A new session by a passkey."""
+        expected = self.check(challenge_in(credential), SIGN_IN, "")
+        query = sa.select(passkeys).where(passkeys.c.credential == str(credential.get("id", "")))
+        found = await self.people.rooms.read(lambda connection: connection.execute(query).one_or_none())
+        if found is None:
+            raise Refused("wrong_password", "this passkey belongs to nobody here")
+        try:
+            used = webauthn.verify_authentication_response(
+                credential=credential,
+                expected_challenge=expected,
+                expected_rp_id=host_of(origin),
+                expected_origin=origin,
+                credential_public_key=found.public_key,
+                credential_current_sign_count=found.sign_count,
+            )
+        except (WebAuthnException, ValueError, KeyError, TypeError):
+            raise Refused("wrong_password", "this passkey does not fit") from None
+        change = passkeys.update().where(passkeys.c.credential == found.credential)
+        counted = change.values(sign_count=used.new_sign_count)
+        await self.people.rooms.writer.do(lambda connection: connection.execute(counted))
+        return await self.people.begin_session(found.person, agent)
+
+
+def host_of(origin: str) -> str:
+    """The host that a passkey is bound to."""
+    host = urlsplit(origin).hostname
+    if not host:
+        raise Refused("bad_origin", "passkeys need a browser")
+    return host
+
+
+def challenge_in(credential: dict[str, Any]) -> str:
+    """The challenge that a browser says it signed."""
+    try:
+        data = msgspec.json.decode(base64url_to_bytes(credential["response"]["clientDataJSON"]))
+        return base64url_to_bytes(data["challenge"]).decode()
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise Refused("bad_request", "this is no passkey") from None
+
+
+def plain(text: str) -> dict[str, Any]:
+    """JSON as plain data."""
+    data: dict[str, Any] = msgspec.json.decode(text)
+    return data

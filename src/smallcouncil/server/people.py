@@ -1,0 +1,190 @@
+"""People: guests by name, accounts by password or passkey, sessions that can be revoked, and limits on how often."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+from base64 import urlsafe_b64encode
+from functools import cached_property
+from hashlib import sha256
+from secrets import token_hex, token_urlsafe
+from time import monotonic
+from typing import Annotated, Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from .refusals import Refused
+from .rooms import Rooms, now_ms
+from .store import persons, sessions, settings
+
+SESSION_DAYS = 180
+DAY = 24 * 3600 * 1000
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Username = Annotated[str, msgspec.Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
+Password = Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
+
+
+class Person(NamedTuple):
+    """Somebody with a session."""
+
+    id: str
+    name: str
+    username: str | None
+    session: str
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: printable, without outer spaces."""
+    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
+    if not shown:
+        raise Refused("bad_request", "a name has at least one letter")
+    return shown
+
+
+class People:
+    """Who is who. Tokens are kept as hashes only."""
+
+    def __init__(self, rooms: Rooms, secret: str) -> None:
+        self.rooms, self.secret = rooms, secret.encode()
+        self.hasher = PasswordHasher()
+
+    @cached_property
+    def no_password(self) -> str:
+        """What is checked for names that do not exist, so that it takes as long."""
+        return self.hasher.hash(token_hex())
+
+    # Sessions
+
+    async def guest(self, name: str, agent: str) -> tuple[Person, str]:
+        """A new person, known by a name, with a session and its token."""
+        person = {"id": token_hex(10), "name": clean_name(name), "created": now_ms()}
+        await self.rooms.writer.do(lambda connection: connection.execute(persons.insert(), person))
+        return await self.begin_session(str(person["id"]), agent)
+
+    async def begin_session(self, person: str, agent: str) -> tuple[Person, str]:
+        """A session for a person, and the token that proves it."""
+        token, now = token_urlsafe(32), now_ms()
+        values = {
+            "id": token_hex(10),
+            "token_hash": hash_of(token),
+            "person": person,
+            "created": now,
+            "expires": now + SESSION_DAYS * DAY,
+            "agent": agent[:200],
+        }
+        await self.rooms.writer.do(lambda connection: connection.execute(sessions.insert(), values))
+        found = await self.find(token)
+        assert found is not None  # noqa: S101  (it was written just now)
+        return found, token
+
+    async def find(self, token: str) -> Person | None:
+        """The person behind a session's token."""
+        if not token:
+            return None
+        columns = (persons.c.id, persons.c.name, persons.c.username, sessions.c.id.label("session"))
+        query = sa.select(*columns).join(sessions, sessions.c.person == persons.c.id)
+        query = query.where(sessions.c.token_hash == hash_of(token), sessions.c.expires > now_ms())
+        found = await self.rooms.read(lambda connection: connection.execute(query).one_or_none())
+        return Person(*found) if found else None
+
+    async def sessions_of(self, person: str) -> list[Any]:
+        """The sessions of a person."""
+        columns = (sessions.c.id, sessions.c.created, sessions.c.agent)
+        query = sa.select(*columns).where(sessions.c.person == person, sessions.c.expires > now_ms())
+        return await self.rooms.read(lambda connection: [*connection.execute(query.order_by(sessions.c.created))])
+
+    async def revoked(self, held: set[str]) -> set[str]:
+        """Of some sessions, those that are over."""
+        query = sa.select(sessions.c.id).where(sessions.c.id.in_(held), sessions.c.expires > now_ms())
+        return held - {*await self.rooms.read(lambda connection: connection.scalars(query).all())}
+
+    async def end_session(self, person: str, session: str) -> None:
+        """Revoke a session of a person."""
+        mine = sessions.c.person == person, sessions.c.id == session
+        ended = await self.rooms.writer.do(lambda connection: connection.execute(sessions.delete().where(*mine)))
+        if not ended.rowcount:
+            raise Refused("not_found", "there is no such session")
+
+    # Accounts
+
+    async def rename(self, person: str, name: str) -> None:
+        """Be called something else, at tables to come."""
+        await self._change(person, name=clean_name(name))
+
+    async def register(self, person: str, username: str, password: str) -> None:
+        """Give a person a name and a password to sign in with anywhere."""
+        hashed = await asyncio.to_thread(self.hasher.hash, password)
+        await self._change(person, username=username.lower(), password=hashed)
+
+    async def sign_in(self, username: str, password: str, agent: str) -> tuple[Person, str]:
+        """A new session by name and password."""
+        query = sa.select(persons.c.id, persons.c.password).where(persons.c.username == username.lower())
+        found = await self.rooms.read(lambda connection: connection.execute(query).one_or_none())
+        hashed = found.password if found and found.password else self.no_password
+        if not await asyncio.to_thread(self._is_password, hashed, password) or not found:
+            raise Refused("wrong_password", "no account has this name and password")
+        return await self.begin_session(found.id, agent)
+
+    def _is_password(self, hashed: str, password: str) -> bool:
+        try:
+            return self.hasher.verify(hashed, password)
+        except VerificationError:
+            return False
+
+    async def _change(self, person: str, **values: str) -> None:
+        change = persons.update().where(persons.c.id == person).values(values)
+        try:
+            await self.rooms.writer.do(lambda connection: connection.execute(change))
+        except IntegrityError:
+            raise Refused("taken", "that name is taken") from None
+
+    # Invitations and keys: proofs that only this server can make, so that none has to be kept
+
+    def proof(self, *words: str | int) -> str:
+        """A token that stands for these words."""
+        digest = hmac.digest(self.secret, "/".join(map(str, words)).encode(), "sha256")
+        return urlsafe_b64encode(digest[:18]).decode()
+
+    def proves(self, token: str, *words: str | int) -> bool:
+        """Whether a token stands for these words."""
+        return hmac.compare_digest(token.encode(), self.proof(*words).encode())
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token."""
+    return sha256(token.encode()).hexdigest()
+
+
+def server_secret(connection: Connection) -> str:
+    """The secret that the proofs are made with; drawn when the database is new."""
+    query = sa.select(settings.c.value).where(settings.c.name == "secret")
+    if (secret := connection.scalar(query)) is None:
+        secret = token_hex(32)
+        connection.execute(settings.insert(), {"name": "secret", "value": secret})
+    return str(secret)
+
+
+class Limits:
+    """How often somebody may do something: a bucket of tokens for each, refilled steadily."""
+
+    def __init__(self, enabled: bool = True) -> None:
+        self.enabled = enabled
+        self.buckets: dict[tuple[str, str], tuple[float, float]] = {}
+
+    def spend(self, what: str, who: str, per_minute: float, burst: float) -> None:
+        """Take a token, or refuse."""
+        if not self.enabled:
+            return
+        if len(self.buckets) > 50_000:
+            self.buckets.clear()
+        now = monotonic()
+        left, since = self.buckets.get((what, who), (burst, now))
+        left = min(burst, left + (now - since) * per_minute / 60)
+        if left < 1:
+            raise Refused("too_many", "too many requests; wait a moment")
+        self.buckets[what, who] = (left - 1, now)

@@ -1,0 +1,320 @@
+"""Play: the WebSocket. A client says hello, gets what it has missed, and is told of every entry until it leaves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from time import perf_counter
+from typing import Any
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from smallcouncil.core import Viewer
+
+from . import protocol, requests, talk
+from .council import Council
+from .http import check_origin, session_token
+from .operations import log
+from .people import Person
+from .projection import entry_info, said_to, scene, table_info
+from .refusals import Refused
+from .rooms import Room, now_ms
+from .table import Table, new_table
+from .telling import Telling
+
+MOST_WAITING = 200  # frames, before a client that does not read them has to come back and resume
+HELLO_SECONDS = 20.0
+GOING_AWAY, BROKEN_RULES, COME_ANEW = 1001, 1008, 1013
+
+
+NOTHING_LATE: list[tuple[int, str]] = []
+
+
+class Connection:
+    """One client at one table, as its own seats or as a spectator."""
+
+    def __init__(self, council: Council, socket: WebSocket, person: Person | None) -> None:
+        self.council, self.socket, self.person = council, socket, person
+        self.waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self.is_lost, self.is_quiet = False, False
+
+    # Sending
+
+    def send(self, frame: str) -> None:
+        """Send a frame soon. Whoever reads too slowly is cut off and can resume."""
+        self.is_quiet = False
+        try:
+            self.waiting.put_nowait(frame)
+        except asyncio.QueueFull:
+            self.is_lost = True
+
+    def dismiss(self) -> None:
+        """Hang up once what waits is sent; the client comes anew, as whoever it is then."""
+        self.is_lost = True
+        self.send(protocol.encode(protocol.Beat(now=now_ms())).decode())
+
+    def viewers_at(self, table: Table) -> list[Viewer]:
+        """The own seats, or else the spectator."""
+        return [*table.seats_of(self.who())] or [None]
+
+    def reply(self, frame: protocol.AnyReply) -> None:
+        """Send a frame to this client alone."""
+        self.send(protocol.encode(frame).decode())
+
+    async def write(self) -> None:
+        """Send what waits."""
+        with suppress(RuntimeError, WebSocketDisconnect):  # the client is gone
+            while not self.is_lost:
+                await self.socket.send_text(await self.waiting.get())
+        await self.close(COME_ANEW, "come back and resume")
+
+    async def close(self, code: int, reason: str) -> None:
+        """End the connection."""
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self.socket.close(code, reason)
+
+    # Receiving
+
+    async def serve(self) -> None:
+        """The whole life of a connection."""
+        writing = asyncio.create_task(self.write())
+        try:
+            hello = await asyncio.wait_for(self.receive(), HELLO_SECONDS)
+            if not isinstance(hello, protocol.Hello):
+                raise Refused("bad_request", "the first frame has to be hello")
+            await self.play(await self.enter(hello))
+        except Refused as refused:
+            await self.end_with(refused)
+        except TimeoutError:
+            await self.end_with(Refused("bad_request", "no hello came"))
+        finally:
+            writing.cancel()
+
+    async def end_with(self, refused: Refused) -> None:
+        """Say why and hang up."""
+        frame = error_frame(None, refused)
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self.socket.send_text(protocol.encode(frame).decode())
+        await self.close(BROKEN_RULES, refused.code)
+
+    async def receive(self) -> protocol.AnyRequest:
+        """The next request; Refused if it is none."""
+        if self.socket.application_state != WebSocketState.CONNECTED:
+            raise WebSocketDisconnect(GOING_AWAY)
+        message = await self.socket.receive()
+        if message["type"] != "websocket.receive":
+            raise WebSocketDisconnect(message.get("code", GOING_AWAY))
+        text = message.get("text")
+        if text is None or len(text) > protocol.LONGEST_FRAME:
+            raise Refused("too_large", f"a frame is text of at most {protocol.LONGEST_FRAME} characters")
+        try:
+            return protocol.read_request(text)
+        except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+            raise Refused("bad_request", str(error)[:200]) from None
+
+    async def enter(self, hello: protocol.Hello) -> Room:
+        """Come to the table: as one's own seats, or else as a spectator where they are allowed."""
+        if hello.protocol != protocol.VERSION:
+            raise Refused("bad_request", f"this server speaks protocol {protocol.VERSION}")
+        room = await self.council.rooms.open(hello.table)
+        if hello.since > room.table.seq:
+            await room.refresh()  # the client comes from a process that was ahead of this one
+        viewers = self.viewers_at(room.table)
+        if viewers == [None]:
+            self.check_spectator(room, hello.invite)
+        self.welcome(room, viewers, hello)
+        return room
+
+    def check_spectator(self, room: Room, invite: str) -> None:
+        """Whether somebody without a seat may watch."""
+        allowed = room.table.setup.spectators.allowed
+        is_invited = self.council.people.proves(invite, "watch", room.id)
+        is_host = self.person is not None and room.table.setup.host == self.person.id
+        is_open = allowed == "open" and room.table.setup.visibility == "open"
+        if allowed == "none" or not (is_open or is_invited or is_host or room.table.status == "over"):
+            raise Refused("not_yours", "this table is not open to spectators")
+
+    def welcome(self, room: Room, viewers: list[Viewer], hello: protocol.Hello) -> None:
+        """Tell all that the client has missed, and listen from here on: nothing can come between."""
+        table, late = room.table, NOTHING_LATE
+        delay = table.setup.spectators.delay
+        if viewers == [None] and delay and table.status != "over":
+            table, late = as_it_was(room, delay)
+        since = hello.since if hello.since <= table.seq else 0
+        seen = tuple(
+            protocol.Seen(
+                scene=scene(table, viewer),
+                entries=tuple(entry_info(table, told, viewer) for told in table.story[since:]),
+                said=said_to(room.said, viewer, hello.said.get("spectator" if viewer is None else str(viewer), 0)),
+            )
+            for viewer in viewers
+        )
+        info = table_info(table, room.created, room.host)
+        self.reply(protocol.Welcome(protocol=protocol.VERSION, now=now_ms(), seq=table.seq, table=info, viewers=seen))
+        for viewer in viewers:
+            room.listeners.setdefault(viewer, set()).add(self)
+        for due, frame in late:
+            asyncio.get_running_loop().call_later(max(0, due - now_ms()) / 1000, self.send, frame)
+
+    async def take_seats_back(self, room: Room) -> None:
+        """Whoever comes back plays on where a bot had taken over."""
+        for seat in room.table.seats_of(self.person.id if self.person else ""):
+            if room.table.players[seat].away == "time":
+                with suppress(Refused):
+                    await room.submit(partial(requests.back, person=self.who(), seat=seat))
+
+    async def play(self, room: Room) -> None:
+        """Serve requests until the client is gone."""
+        try:
+            self.council.driver.look(room)  # whoever comes here may come from a process that died
+            await self.take_seats_back(room)
+            while True:
+                await self.serve_one(room)
+        finally:
+            room.leave(self)
+
+    async def serve_one(self, room: Room) -> None:
+        """One request, answered with `done`, `reason` or `error`."""
+        request_id = None
+        try:
+            request = await self.receive()
+            request_id = getattr(request, "id", None)
+            self.council.limits.spend("frame", f"{id(self)}", per_minute=1200, burst=60)
+            self.reply(await self.carry_out(room, request))
+        except Refused as refused:
+            self.council.metrics.count("refusals")
+            self.reply(error_frame(request_id, refused))
+
+    async def carry_out(self, room: Room, request: protocol.AnyRequest) -> protocol.AnyReply:
+        """Do what a request says."""
+        who = self.who()
+        match request:
+            case protocol.Answer(id=rid, seat=seat, decision=decision, choice=choice):
+                begun = perf_counter()
+                make = partial(requests.answer, person=who, seat=seat, decision=decision, choice=choice)
+                seq = await room.submit(make, who, rid)
+                self.council.metrics.observe("answer_seconds", perf_counter() - begun)
+                return protocol.Done(id=rid, seq=seq)
+            case protocol.Undo(id=rid, seat=seat):
+                self.council.limits.spend("undo", who, per_minute=30, burst=10)
+                return await self.enter_log(room, rid, partial(requests.undo, person=who, seat=seat))
+            case protocol.Propose(id=rid, seat=seat, what=what):
+                return await self.enter_log(room, rid, partial(requests.propose, person=who, seat=seat, what=what))
+            case protocol.Vote(id=rid, seat=seat, yes=yes):
+                return await self.enter_log(room, rid, partial(requests.vote, person=who, seat=seat, yes=yes))
+            case protocol.Resign(id=rid, seat=seat):
+                return await self.enter_log(room, rid, partial(requests.resign, person=who, seat=seat))
+            case protocol.Say(id=rid):
+                return await self.say(room, request)
+            case protocol.Why(id=rid, seat=seat, choice=choice):
+                return self.why(room.table, rid, seat, choice)
+            case protocol.Ping(id=rid):
+                return protocol.Done(id=rid)
+            case _:
+                raise Refused("bad_request", "hello comes once")
+
+    async def enter_log(self, room: Room, rid: str, make: Callable[[Table], Any]) -> protocol.Done:
+        """Make an entry of a request, once."""
+        return protocol.Done(id=rid, seq=await room.submit(make, self.who(), rid))
+
+    async def say(self, room: Room, request: protocol.Say) -> protocol.Done:
+        """Talk as one of one's seats, or as a spectator with a name."""
+        if request.seat not in self.viewers_at(room.table) or self.person is None:
+            raise Refused("not_yours", "you cannot talk as that seat")
+        self.council.limits.spend("talk", self.person.id, per_minute=60, burst=10)
+        name = self.person.name if request.seat is None else room.table.players[request.seat].name
+
+        def make(table: Table) -> talk.Said:
+            return talk.say(table, request.seat, name, request.to, request.text, now_ms())
+
+        await room.say(make, self.person.id, request.id)
+        return protocol.Done(id=request.id)
+
+    def why(self, table: Table, rid: str, seat: int, choice: str) -> protocol.Reason:
+        """Why a choice is not allowed, for the player of the seat."""
+        if seat not in table.seats_of(self.who()) or table.p is None:
+            raise Refused("not_yours", f"seat {seat} is not yours")
+        error = table.p.why_not(seat, choice)
+        if error is None:
+            return protocol.Reason(id=rid, allowed=True)
+        return protocol.Reason(
+            id=rid, allowed=False, clause=error.clause, reason=error.reason, key=f"no.{error.key}", about=error.about
+        )
+
+    def who(self) -> str:
+        """The person's id; nothing for a nameless spectator."""
+        return self.person.id if self.person else ""
+
+
+def as_it_was(room: Room, seconds: int) -> tuple[Table, list[tuple[int, str]]]:
+    """A table so many seconds ago, and the spectators' frames since, with the time when each is due."""
+    table, frames = new_table(room.id, room.table.setup), []
+    past = table
+    for told in room.table.story:
+        table = table.next(told.row.entry, told.row.at)
+        due = told.row.at + 1000 * seconds
+        if due <= now_ms():
+            past = table
+        else:
+            frames.append((due, Telling(table, table_info(table, room.created, room.host)).frame(None)))
+    return past, frames
+
+
+def error_frame(request_id: str | None, refused: Refused) -> protocol.Error:
+    """A refusal as a frame."""
+    return protocol.Error(
+        id=request_id,
+        code=refused.code,
+        reason=refused.reason,
+        clause=refused.clause,
+        key=refused.key,
+        about=refused.about,
+    )
+
+
+async def beat(council: Council, connections: set[Connection]) -> None:
+    """Again and again: a sign of life to every client that was sent nothing, and an end to revoked sessions."""
+    while True:
+        await asyncio.sleep(council.config.beat_seconds)
+        try:
+            revoked = await council.people.revoked({one.person.session for one in connections if one.person})
+        except SQLAlchemyError:
+            revoked = set()  # the database is away; nobody is shut out for that
+        for connection in [*connections]:
+            if connection.person and connection.person.session in revoked:
+                connection.dismiss()
+            elif connection.is_quiet:
+                connection.reply(protocol.Beat(now=now_ms()))
+            connection.is_quiet = True
+
+
+def play_endpoint(council: Council, connections: set[Connection]) -> Callable[[WebSocket], Awaitable[None]]:
+    """The WebSocket's endpoint."""
+
+    async def endpoint(socket: WebSocket) -> None:
+        try:
+            check_origin(socket.headers)
+            council.limits.spend("connect", socket.client.host if socket.client else "", per_minute=120, burst=60)
+        except Refused as refused:
+            return await socket.close(BROKEN_RULES, refused.code)
+        person = await council.people.find(session_token(socket.headers))
+        await socket.accept()
+        connection = Connection(council, socket, person)
+        connections.add(connection)
+        council.metrics.gauges["connections"] = len(connections)
+        try:
+            await connection.serve()
+        except WebSocketDisconnect:
+            pass
+        except Exception:
+            log.exception("connection failed")
+        finally:
+            connections.discard(connection)
+            council.metrics.gauges["connections"] = len(connections)
+            await connection.close(GOING_AWAY, "")
+
+    return endpoint

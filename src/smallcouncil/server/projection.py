@@ -1,0 +1,161 @@
+"""Projection: a table as one viewer may see it. Everything that leaves the server about a game is made here."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from smallcouncil.core import Decision, Options, Viewer, seen_by
+
+from .entries import Answer, Sit
+from .protocol import (
+    ClockInfo,
+    DecisionInfo,
+    EntryInfo,
+    EventInfo,
+    Fairness,
+    ProposalInfo,
+    SaidInfo,
+    Scene,
+    SeatInfo,
+    TableInfo,
+)
+from .table import Player, Table, Told
+from .talk import Said
+from .undo import last_choice_of
+
+MOST_LISTED = 2000  # options; a larger domain is told by its fields
+
+
+def table_info(table: Table, created: int, host: str) -> TableInfo:
+    """What everybody may know of a table."""
+    setup = table.setup
+    return TableInfo(
+        id=table.id,
+        game=setup.game,
+        version=setup.version,
+        players=setup.players,
+        options=setup.options,
+        title=setup.title,
+        host=host,
+        visibility=setup.visibility,
+        status=table.status,
+        clock=setup.clock,
+        talk=setup.talk,
+        spectators=setup.spectators,
+        fairness=Fairness(
+            chosen=setup.seed_chosen,
+            commitment=setup.commitment,
+            seed=setup.seed if table.status == "over" else None,
+        ),
+        imported=setup.imported,
+        seats=tuple(seat_info(seat, player) for seat, player in enumerate(table.players)),
+        clocks=clocks(table),
+        proposal=proposal(table),
+        rematch=table.rematch,
+        created=created,
+        seq=table.seq,
+        moves=table.moves,
+    )
+
+
+def seat_info(seat: int, player: Player) -> SeatInfo:
+    """Who has a seat. Persons are known by their names alone."""
+    kind: Literal["open", "person", "bot"] = "open" if player.is_open else "bot" if player.bot else "person"
+    name = player.name or (f"{player.bot.capitalize()} {seat + 1}" if player.bot else "")
+    return SeatInfo(seat=seat, kind=kind, name=name, bot=player.bot, away=player.away)
+
+
+def clocks(table: Table) -> tuple[ClockInfo, ...]:
+    """The time of each seat that a person plays; nothing where no clock runs."""
+    kind = table.setup.clock.kind
+    if kind == "none":
+        return ()
+    return tuple(
+        ClockInfo(
+            seat=seat,
+            left=table.times.bank[seat] if kind == "player" else None,
+            deadline=table.times.deadline(seat) if table.status == "playing" else None,
+        )
+        for seat in table.voters()
+    )
+
+
+def proposal(table: Table) -> ProposalInfo | None:
+    """What is put to the vote."""
+    if (put := table.proposal) is None:
+        return None
+    waiting = tuple(seat for seat in table.voters() if seat not in put.yes)
+    return ProposalInfo(seat=put.seat, what=put.what, yes=put.yes, waiting=waiting)
+
+
+def scene(table: Table, viewer: Viewer, view: dict[str, Any] | None = None) -> Scene:
+    """The position as a viewer sees it, and what the viewer is asked. The view may have been made already."""
+    if table.p is None:
+        return Scene(viewer=viewer, view=None, decision=None, may_undo="")
+    asked = table.p.pending.get(viewer) if viewer is not None and table.status != "over" else None
+    return Scene(
+        viewer=viewer,
+        view=table.p.view(viewer) if view is None else view,
+        decision=decision_info(asked, table.asked[asked.seat]) if asked else None,
+        may_undo=may_undo(table, viewer),
+    )
+
+
+def decision_info(decision: Decision, number: int) -> DecisionInfo:
+    """A decision as its seat gets it."""
+    options = decision.options
+    is_listed = isinstance(options, Options) or len(options) <= MOST_LISTED
+    return DecisionInfo(
+        number=number,
+        seat=decision.seat,
+        kind=decision.kind,
+        clause=decision.clause,
+        key=f"ask.{decision.kind}",
+        about=decision.about,
+        options=list(options) if is_listed else None,
+        domain=None if isinstance(options, Options) else _domain(options),
+    )
+
+
+def _domain(options: Any) -> dict[str, Any]:
+    return {"name": type(options).__name__, **msgspec.to_builtins(options, str_keys=True)}
+
+
+def may_undo(table: Table, viewer: Viewer) -> Literal["", "last", "ask"]:
+    """Whether a seat has a choice to take back, and whether others have chosen since."""
+    if viewer is None or table.status != "playing" or not table.players[viewer].decides:
+        return ""
+    past = table.position.past
+    if past is not None and past[1] == viewer:
+        return "last"
+    return "" if last_choice_of(table.position, table.moves, viewer) is None else "ask"
+
+
+def entry_info(table: Table, told: Told, viewer: Viewer) -> EntryInfo:
+    """An entry as a viewer may know it. Once the game is over, nothing is held back."""
+    row, is_over = told.row, table.status == "over"
+    fields = {name: getattr(row.entry, name) for name in row.entry.__struct_fields__ if name != "person"}
+    if isinstance(row.entry, Answer) and told.sealed and row.entry.seat != viewer and not is_over:
+        fields["choice"] = None
+    if isinstance(row.entry, Sit):
+        fields["name"] = row.entry.name
+    events = told.events if is_over else seen_by(told.events, viewer)
+    return EntryInfo(
+        seq=row.seq,
+        at=row.at,
+        kind=type(row.entry).__struct_config__.tag,  # type: ignore[arg-type]
+        events=tuple(EventInfo(kind=event.kind, data=event.data) for event in events),
+        **fields,
+    )
+
+
+def said_to(said: list[Said], viewer: Viewer, since: int = 0) -> tuple[SaidInfo, ...]:
+    """What a viewer has heard, counted by what this viewer has heard: private words of others leave no gap."""
+    heard = [one for one in said if one.is_for(viewer)]
+    return tuple(
+        SaidInfo(n=n, at=one.at, name=one.name, text=one.text, seat=one.seat, to=one.to)
+        for n, one in enumerate(heard, start=1)
+        if n > since
+    )

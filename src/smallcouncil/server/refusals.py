@@ -1,0 +1,47 @@
+"""Why the server refuses something: a code for programs, a sentence for people, and the clause if a rule says so."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from smallcouncil.core import IllegalChoice, IllegalTable
+
+STATUS = {
+    "bad_request": 400,
+    "not_signed_in": 401,
+    "wrong_password": 401,
+    "not_yours": 403,
+    "bad_origin": 403,
+    "not_found": 404,
+    "not_allowed_method": 405,
+    "taken": 409,
+    "conflict": 409,
+    "stale": 409,
+    "illegal": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "unplayable": 409,
+}
+
+
+class Refused(Exception):
+    """The server does not do what was asked, and nothing has changed."""
+
+    def __init__(
+        self, code: str, reason: str, clause: str = "", key: str = "", about: Mapping[str, Any] | None = None
+    ) -> None:
+        super().__init__(reason)
+        self.code, self.reason, self.clause, self.key, self.about = code, reason, clause, key, dict(about or {})
+
+    @property
+    def status(self) -> int:
+        """The HTTP status that says the same."""
+        return STATUS[self.code]
+
+
+def by_the_rules(error: IllegalChoice | IllegalTable) -> Refused:
+    """A refusal of the game itself."""
+    if isinstance(error, IllegalTable):
+        return Refused("bad_request", error.reason, error.clause)
+    return Refused("illegal", error.reason, error.clause, f"no.{error.key}", error.about)

@@ -1,0 +1,158 @@
+"""What people may ask of a table: each function looks, changes nothing, and gives the entry to make or refuses."""
+
+from __future__ import annotations
+
+from smallcouncil.bots import bot_names
+
+from .entries import Answer, Back, Fill, Propose, Resign, Sit, Start, Undo, Vacate, Vote, What
+from .refusals import Refused
+from .table import Player, Table
+from .undo import is_free, last_choice_of
+
+
+def best_bot(table: Table) -> str:
+    """The bot that steps in for a player."""
+    return bot_names(table.setup.game)[-1]
+
+
+# Before the start
+
+
+def sit(table: Table, person: str, name: str, seat: int | None) -> Sit:
+    """Take an open seat: this one, or the first."""
+    _in_lobby(table)
+    seat = next((s for s, player in enumerate(table.players) if player.is_open), None) if seat is None else seat
+    if seat is None:
+        raise Refused("taken", "every seat is taken")
+    if not _seat(table, seat).is_open:
+        raise Refused("taken", f"seat {seat} is taken")
+    return Sit(seat=seat, person=person, name=name)
+
+
+def come_back(table: Table, person: str, name: str, seat: int) -> Sit:
+    """Take a seat of one's own with another session, by its key."""
+    if not _seat(table, seat).person:
+        raise Refused("conflict", f"seat {seat} has no player who could come back")
+    return Sit(seat=seat, person=person, name=name)
+
+
+def fill(table: Table, person: str, seat: int, bot: str) -> Fill:
+    """Let a bot have an open seat."""
+    _in_lobby(table)
+    _host(table, person)
+    if bot not in bot_names(table.setup.game):
+        raise Refused("bad_request", f"no bot called {bot[:40]!r} plays {table.setup.game}")
+    if table.setup.players <= seat or not _seat(table, seat).is_open:
+        raise Refused("taken", f"seat {seat} is taken")
+    return Fill(seat=seat, bot=bot)
+
+
+def vacate(table: Table, person: str, seat: int) -> Vacate:
+    """Leave a seat, or as the host free any."""
+    _in_lobby(table)
+    if _seat(table, seat).person != person:
+        _host(table, person)
+    return Vacate(seat=seat)
+
+
+def start(table: Table, person: str) -> Start:
+    """Begin, once every seat has a player."""
+    _in_lobby(table)
+    _host(table, person)
+    if any(player.is_open for player in table.players):
+        raise Refused("conflict", "some seats are still open")
+    return Start()
+
+
+# Play
+
+
+def answer(table: Table, person: str, seat: int, decision: int, choice: str) -> Answer:
+    """Answer a decision. Whether the rules allow it shows when the entry is carried out."""
+    _playing(table)
+    _own(table, person, seat)
+    if seat in table.asked and table.asked[seat] != decision:
+        raise Refused("stale", "this answers a decision that is not the one you are asked now")
+    return Answer(seat=seat, choice=choice)
+
+
+def undo(table: Table, person: str, seat: int) -> Undo | Propose:
+    """Take back one's last choice: freely where nobody could have learnt anything, else by consent."""
+    _playing(table)
+    _own(table, person, seat)
+    moves = last_choice_of(table.position, table.moves, seat)
+    if moves is None:
+        raise Refused("conflict", "you have chosen nothing yet")
+    if moves == table.moves - 1 and table.before:
+        _, _, choice, _ = table.position.past or (None, seat, "", False)
+        if is_free(table.before[-1], table.position, seat, choice):
+            return Undo(seat=seat, moves=moves)
+    return Propose(seat=seat, what="undo", moves=moves)
+
+
+def propose(table: Table, person: str, seat: int, what: What) -> Propose:
+    """Ask the others for a pause or for its end."""
+    _own(table, person, seat)
+    if table.status != {"pause": "playing", "resume": "paused"}.get(what):
+        raise Refused("conflict", f"there is nothing to {what}")
+    return Propose(seat=seat, what=what)
+
+
+def vote(table: Table, person: str, seat: int, yes: bool) -> Vote:
+    """Say yes or no to what is proposed."""
+    _own(table, person, seat)
+    if table.proposal is None:
+        raise Refused("conflict", "nothing is proposed")
+    return Vote(seat=seat, yes=yes)
+
+
+def resign(table: Table, person: str, seat: int) -> Resign:
+    """Leave one's seat to a bot."""
+    if table.status not in ("playing", "paused"):
+        raise Refused("conflict", "the game is not being played")
+    _own(table, person, seat)
+    return Resign(seat=seat, bot=best_bot(table))
+
+
+def back(table: Table, person: str, seat: int) -> Back:
+    """Play a seat again that a bot took over when its time ran out."""
+    if _seat(table, seat).person != person or table.players[seat].away != "time":
+        raise Refused("not_yours", f"no bot plays seat {seat} for you")
+    return Back(seat=seat)
+
+
+# Conditions
+
+
+def _seat(table: Table, seat: int) -> Player:
+    if not 0 <= seat < table.setup.players:
+        raise Refused("bad_request", f"there is no seat {seat}")
+    return table.players[seat]
+
+
+def _own(table: Table, person: str, seat: int) -> None:
+    player = _seat(table, seat)
+    if not person or player.person != person:
+        raise Refused("not_yours", f"seat {seat} is not yours")
+    if player.bot:
+        raise Refused("not_yours", f"a bot plays seat {seat} for you")
+
+
+def _host(table: Table, person: str) -> None:
+    if table.setup.host != person:
+        raise Refused("not_yours", "only the host may do that")
+
+
+def _in_lobby(table: Table) -> None:
+    if table.status != "lobby":
+        raise Refused("conflict", "the game has begun")
+
+
+def _playing(table: Table) -> None:
+    match table.status:
+        case "lobby":
+            raise Refused("conflict", "the game has not begun")
+        case "paused":
+            raise Refused("conflict", "the game is paused")
+        case "over":
+            raise Refused("illegal", "the game is over", table.game.clause_end, "no.game_over")

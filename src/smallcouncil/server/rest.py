@@ -1,0 +1,462 @@
+"""Endpoints for games and tables: what there is, making a table, its seats, and what stays of it."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache, partial
+from importlib.resources import files
+from secrets import token_hex
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+import smallcouncil as sc
+from smallcouncil.bots import bot_names
+from smallcouncil.core import CouncilError, Game, IllegalTable, UnknownGame, Viewer
+
+from . import archive, requests, store
+from .council import Council
+from .entries import AnyEntry, Fill, Rematch, Sit, Start, Vacate
+from .http import Api, Call, Nothing, read_number
+from .people import Person
+from .protocol import Id, SeatNumber, TableInfo, Token
+from .refusals import Refused, by_the_rules
+from .rooms import Room
+from .setup import Clock, Setup, Spectators, Talk, Title, Visibility, fresh_seed
+from .table import Player, Table
+from .talk import check_talk, usual_talk
+
+api = Api()
+LISTED = 50
+MOST_SHOTS = 200
+LARGEST_IMPORT = 4 * 1024 * 1024
+
+# Games
+
+
+class OptionInfo(msgspec.Struct, kw_only=True):
+    """A table option: its name, what it means, and its JSON Schema."""
+
+    name: str
+    about: str
+    schema: dict[str, Any]
+
+
+class VariantInfo(msgspec.Struct, kw_only=True):
+    """A usual set of options, and for how many players."""
+
+    name: str
+    players: list[int]
+    options: dict[str, Any]
+
+
+class GameInfo(msgspec.Struct, kw_only=True):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    line: str
+    version: str
+    players: list[int]
+    options: list[OptionInfo]
+    variants: list[VariantInfo]
+    bots: list[str]  # the weakest first
+    talk: Talk  # where a table does not choose
+    languages: list[str]
+
+
+class TextsInfo(msgspec.Struct, kw_only=True):
+    """The texts of a game in a language: names by id, sentences by key."""
+
+    language: str
+    names: dict[str, str]
+    sentences: dict[str, str]
+
+
+class RulesInfo(msgspec.Struct, kw_only=True):
+    """The rules of a game, clause by clause, as Markdown."""
+
+    markdown: str
+
+
+@api.enter("GET", "/api/games", gives=list[GameInfo])
+async def list_games(_: Council, __: Call) -> list[GameInfo]:
+    """The games that can be played here."""
+    return [game_info(game) for game in sc.games()]
+
+
+@api.enter("GET", "/api/games/{game}/texts/{language}", gives=TextsInfo)
+async def game_texts(_: Council, call: Call) -> TextsInfo:
+    """The texts of a game in a language."""
+    texts, language = find_game(call.path("game")).texts, call.path("language")
+    if language not in texts.templates:
+        raise Refused("not_found", "this game does not speak that language")
+    return TextsInfo(language=language, names=texts.names[language], sentences=texts.templates[language])
+
+
+@api.enter("GET", "/api/games/{game}/rules", gives=RulesInfo)
+async def game_rules(_: Council, call: Call) -> RulesInfo:
+    """The rules of a game."""
+    page = files("smallcouncil") / "rules" / f"{find_game(call.path('game')).rules}.md"
+    return RulesInfo(markdown=page.read_text(encoding="utf-8"))
+
+
+def find_game(game: str) -> Game[Any]:
+    """The game of that id, or a refusal."""
+    try:
+        return sc.find_game(game)
+    except UnknownGame:
+        raise Refused("not_found", "there is no such game") from None
+
+
+@cache
+def game_info(game_id: str) -> GameInfo:
+    """What there is to know before playing."""
+    game = sc.find_game(game_id)
+    texts = game.texts
+    _, parts = msgspec.json.schema_components([game.options])
+    schemas = parts[game.options.__name__]["properties"]
+    return GameInfo(
+        id=game.id,
+        title=texts.say("title.title", {}),
+        line=texts.say("title.line", {}),
+        version=game.version,
+        players=[*game.players],
+        options=[
+            OptionInfo(name=name, about=texts.say(f"option.{name}", {}), schema=schemas[name])
+            for name in game.options.__struct_fields__
+        ],
+        variants=[
+            VariantInfo(name=name, players=[*players], options=dict(options))
+            for name, (players, options) in game.variants.items()
+        ],
+        bots=bot_names(game.id),
+        talk=usual_talk(game.id),
+        languages=sorted(texts.templates),
+    )
+
+
+# Making a table
+
+
+class CreateTable(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: Id
+    seats: Annotated[list[Annotated[str, msgspec.Meta(max_length=40)]], msgspec.Meta(min_length=1, max_length=10)]
+    options: dict[str, Any] = {}
+    seed: Annotated[str, msgspec.Meta(min_length=1, max_length=100)] | None = None
+    title: Title = ""
+    visibility: Visibility = "link"
+    clock: Clock = Clock()
+    spectators: Spectators = Spectators()
+    talk: Talk | None = None
+    starts_when_full: bool = True
+
+
+class Mine(msgspec.Struct, kw_only=True):
+    """A table, and which of its seats are one's own."""
+
+    table: TableInfo
+    seats: list[int]
+    host: bool
+    may_act: bool  # whether one of the own seats is asked something now
+
+
+@api.enter("POST", "/api/tables", takes=CreateTable, gives=Mine, access="person", status=201)
+async def create_table(council: Council, call: Call) -> Mine:
+    """Make a table; `seats` says who has each: `me`, `open` or the name of a bot."""
+    council.limits.spend("table", call.who.id, per_minute=20, burst=30)
+    wanted: CreateTable = call.body
+    setup = setup_for(wanted, call.who)
+    first = [entry for seat, who in enumerate(wanted.seats) if (entry := first_entry(setup, seat, who, call.who))]
+    if len(first) == setup.players and wanted.starts_when_full:
+        first.append(Start())
+    room = await council.rooms.make(token_hex(8), setup, call.who.name, [(entry, call.who.id) for entry in first])
+    council.metrics.count("tables_made")
+    return mine(room, call.who)
+
+
+def setup_for(wanted: CreateTable, host: Person) -> Setup:
+    """The setup of a wanted table, if the game allows it."""
+    game = find_game(wanted.game)
+    talk = wanted.talk or usual_talk(game.id)
+    check_talk(game.id, talk)
+    try:
+        game.new(len(wanted.seats), "a trial", wanted.options)
+    except IllegalTable as error:
+        raise by_the_rules(error) from None
+    except (CouncilError, LookupError, TypeError, ValueError):
+        raise Refused("bad_request", "the game cannot be set up with these options") from None
+    return Setup(
+        game=game.id,
+        version=game.version,
+        players=len(wanted.seats),
+        options=wanted.options,
+        seed=fresh_seed() if wanted.seed is None else wanted.seed,
+        seed_chosen=wanted.seed is not None,
+        host=host.id,
+        title=wanted.title.strip(),
+        visibility=wanted.visibility,
+        clock=wanted.clock,
+        spectators=wanted.spectators,
+        talk=talk,
+        starts_when_full=wanted.starts_when_full,
+    )
+
+
+def first_entry(setup: Setup, seat: int, who: str, host: Person) -> AnyEntry | None:
+    """Who has a seat when a table is made."""
+    if who == "me":
+        return Sit(seat=seat, person=host.id, name=host.name)
+    if who == "open":
+        return None
+    if who not in bot_names(setup.game):
+        raise Refused("bad_request", f"no bot called {who!r} plays {setup.game}")
+    return Fill(seat=seat, bot=who)
+
+
+# Looking at tables
+
+
+@api.enter("GET", "/api/tables", gives=list[TableInfo])
+async def list_open_tables(council: Council, _: Call) -> list[TableInfo]:
+    """The newest tables that anybody may join or watch."""
+    ids = await council.rooms.read(partial(store.open_tables, most=LISTED))
+    return [room.info() for room in await rooms_of(council, ids)]
+
+
+@api.enter("GET", "/api/me/tables", gives=list[Mine], access="person")
+async def list_my_tables(council: Council, call: Call) -> list[Mine]:
+    """The newest tables that one sits at, or did."""
+    ids = await council.rooms.read(partial(store.tables_of, person=call.who.id, most=LISTED))
+    return [mine(room, call.who) for room in await rooms_of(council, ids)]
+
+
+@api.enter("GET", "/api/tables/{table}", gives=Mine)
+async def see_table(council: Council, call: Call) -> Mine:
+    """A table, without its position."""
+    return mine(await council.rooms.open(call.path("table")), call.person)
+
+
+async def rooms_of(council: Council, ids: list[str]) -> list[Room]:
+    """The rooms of some tables; those that cannot be played are left out."""
+    opened = await asyncio.gather(*(council.rooms.open(one) for one in ids), return_exceptions=True)
+    return [room for room in opened if isinstance(room, Room)]
+
+
+def mine(room: Room, person: Person | None) -> Mine:
+    """A table as a person finds it."""
+    table = room.table
+    seats = table.seats_of(person.id) if person else []
+    is_host = person is not None and table.setup.host == person.id
+    may_act = table.status == "playing" and any(seat in table.asked for seat in seats)
+    return Mine(table=room.info(), seats=seats, host=is_host, may_act=may_act)
+
+
+# Seats
+
+
+class Join(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A wish for a seat: an open one by an invitation where the table needs one, or one's own by its key."""
+
+    seat: SeatNumber | None = None
+    invite: Token = ""
+    key: Token = ""
+
+
+class SeatChange(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Who is to have a seat before the start: a bot, or nobody."""
+
+    seat: SeatNumber
+    bot: Annotated[str, msgspec.Meta(max_length=40)] | None = None
+
+
+class Invitation(msgspec.Struct, kw_only=True):
+    """What lets somebody in: put it behind the # of a link, which no server ever logs."""
+
+    seat: int | None  # None: to watch
+    invite: str
+
+
+class SeatKey(msgspec.Struct, kw_only=True):
+    """What lets a player come back to a seat with another browser. As secret as the seat."""
+
+    seat: int
+    key: str
+
+
+@api.enter("POST", "/api/tables/{table}/join", takes=Join, gives=Mine, access="person")
+async def join_table(council: Council, call: Call) -> Mine:
+    """Take a seat."""
+    council.limits.spend("join", call.ip, per_minute=60, burst=60)
+    room, wish, who = await council.rooms.open(call.path("table")), call.body, call.who
+    if wish.key:
+        await room.submit(lambda table: by_key(council, table, wish, who), who.id)
+    else:
+        await room.submit(lambda table: by_invitation(council, table, wish, who), who.id)
+        await start_if_full(room)
+    return mine(room, who)
+
+
+def by_invitation(council: Council, table: Table, wish: Join, who: Person) -> Sit:
+    """A seat for somebody who is invited, or at an open table for anybody."""
+    fits = [seat for seat in ("any", wish.seat) if council.people.proves(wish.invite, "seat", table.id, str(seat))]
+    if not fits and table.setup.visibility == "link" and table.setup.host != who.id:
+        raise Refused("not_yours", "this table needs an invitation")
+    return requests.sit(table, who.id, who.name, wish.seat)
+
+
+def by_key(council: Council, table: Table, wish: Join, who: Person) -> Sit:
+    """The own seat, for somebody who comes with another session."""
+    if wish.seat is None or not 0 <= wish.seat < table.setup.players:
+        raise Refused("bad_request", "a key belongs to a seat")
+    if not council.people.proves(wish.key, "key", table.id, wish.seat, table.players[wish.seat].person):
+        raise Refused("not_yours", "this key does not fit")
+    return requests.come_back(table, who.id, who.name, wish.seat)
+
+
+async def start_if_full(room: Room) -> None:
+    """Begin as soon as every seat has a player, where the table wants that."""
+
+    def start(table: Table) -> Start:
+        return requests.start(table, table.setup.host)
+
+    is_full = not any(player.is_open for player in room.table.players)
+    if is_full and room.table.setup.starts_when_full and room.table.status == "lobby":
+        await room.submit(start)
+
+
+@api.enter("POST", "/api/tables/{table}/seats", takes=SeatChange, gives=Mine, access="person")
+async def change_seat(council: Council, call: Call) -> Mine:
+    """Give an open seat to a bot, or free a seat, before the start."""
+    room, wish, who = await council.rooms.open(call.path("table")), call.body, call.who
+
+    def change(table: Table) -> Fill | Vacate:
+        if wish.bot is None:
+            return requests.vacate(table, who.id, wish.seat)
+        return requests.fill(table, who.id, wish.seat, wish.bot)
+
+    await room.submit(change, who.id)
+    await start_if_full(room)
+    return mine(room, who)
+
+
+@api.enter("POST", "/api/tables/{table}/start", takes=Nothing, gives=Mine, access="person")
+async def start_table(council: Council, call: Call) -> Mine:
+    """Begin."""
+    room = await council.rooms.open(call.path("table"))
+    await room.submit(lambda table: requests.start(table, call.who.id), call.who.id)
+    return mine(room, call.who)
+
+
+@api.enter("GET", "/api/tables/{table}/invitations", gives=list[Invitation], access="person")
+async def list_invitations(council: Council, call: Call) -> list[Invitation]:
+    """What the host can send to others: for each seat, for any seat (seat -1), and to watch (no seat)."""
+    room = await council.rooms.open(call.path("table"))
+    if room.table.setup.host != call.who.id:
+        raise Refused("not_yours", "only the host may invite")
+    proof = council.people.proof
+    seats = [Invitation(seat=seat, invite=proof("seat", room.id, seat)) for seat in range(room.table.setup.players)]
+    any_seat = Invitation(seat=-1, invite=proof("seat", room.id, "any"))
+    return [*seats, any_seat, Invitation(seat=None, invite=proof("watch", room.id))]
+
+
+@api.enter("POST", "/api/tables/{table}/keys", takes=Nothing, gives=list[SeatKey], access="person")
+async def list_keys(council: Council, call: Call) -> list[SeatKey]:
+    """The keys to one's own seats, to play on with another browser."""
+    room = await council.rooms.open(call.path("table"))
+    who = call.who.id
+    return [
+        SeatKey(seat=seat, key=council.people.proof("key", room.id, seat, who)) for seat in room.table.seats_of(who)
+    ]
+
+
+# What stays
+
+
+@api.enter("POST", "/api/tables/{table}/rematch", takes=Nothing, gives=Mine, access="person")
+async def play_again(council: Council, call: Call) -> Mine:
+    """The same players at a new table, or the one that was made already."""
+    room, who = await council.rooms.open(call.path("table")), call.who
+    council.limits.spend("table", who.id, per_minute=20, burst=30)
+    if room.table.status != "over" or not room.table.seats_of(who.id):
+        raise Refused("not_yours", "a rematch is for those who have played to the end")
+    if not room.table.rematch:
+        setup = msgspec.structs.replace(
+            room.table.setup, seed=fresh_seed(), seed_chosen=False, host=who.id, imported=False, starts_when_full=False
+        )
+        first = [again(seat, player) for seat, player in enumerate(room.table.players)]
+        made = await council.rooms.make(token_hex(8), setup, who.name, [(entry, who.id) for entry in first])
+        await room.submit(partial(rematch_at, made=made.id), who.id)
+    return mine(await council.rooms.open(room.table.rematch), who)
+
+
+def again(seat: int, player: Player) -> AnyEntry:
+    """The entry that gives a player the same seat."""
+    if player.person:
+        return Sit(seat=seat, person=player.person, name=player.name)
+    return Fill(seat=seat, bot=player.bot)
+
+
+def rematch_at(table: Table, made: str) -> Rematch:
+    """Where the players meet again; the first who asks decides."""
+    return Rematch(table=table.rematch or made)
+
+
+VIEWER = {"viewer": "a seat, or `spectator`"}
+
+
+@api.enter(
+    "GET", "/api/tables/{table}/export", gives=archive.Export | archive.SeenExport, access="person", query=VIEWER
+)
+async def export_table(council: Council, call: Call) -> archive.Export | archive.SeenExport:
+    """A finished table with everything; a running one as the viewer knows it."""
+    room = await council.rooms.open(call.path("table"))
+    if room.table.status == "over":
+        return archive.export(room.table, room.created)
+    viewer = viewer_of(call)
+    if viewer is None:
+        raise Refused("not_yours", "spectators can export a table when it is over")
+    if viewer not in room.table.seats_of(call.who.id):
+        raise Refused("not_yours", f"seat {viewer} is not yours")
+    return archive.export_seen(room.table, viewer)
+
+
+@api.enter(
+    "POST", "/api/imports", takes=archive.Export, gives=Mine, access="person", status=201, largest=LARGEST_IMPORT
+)
+async def import_table(council: Council, call: Call) -> Mine:
+    """A table from an export. Whoever imports it has all its people's seats, and knows its seed."""
+    council.limits.spend("table", call.who.id, per_minute=20, burst=30)
+    exported: archive.Export = call.body
+    await asyncio.to_thread(archive.verify, exported)
+    setup = msgspec.structs.replace(
+        exported.setup, host=call.who.id, seed_chosen=True, imported=True, visibility="link"
+    )
+    table = archive.played_by(call.who.id, token_hex(8), setup, exported.rows)
+    return mine(await council.rooms.keep(table, call.who.name), call.who)
+
+
+@api.enter(
+    "GET",
+    "/api/tables/{table}/replay",
+    gives=list[archive.Shot],
+    query={"viewer": "a seat, `spectator` or `all`", "after": "the entry after which to begin"},
+)
+async def replay_table(council: Council, call: Call) -> list[archive.Shot]:
+    """Moments of a finished game, up to 200 at once, as a viewer saw them or with everything open."""
+    room = await council.rooms.open(call.path("table"))
+    if room.table.status != "over":
+        raise Refused("not_yours", "a game can be replayed when it is over")
+    viewer: Viewer | Literal["all"] = "all" if call.query("viewer") == "all" else viewer_of(call)
+    if viewer not in ("all", None, *range(room.table.setup.players)):
+        raise Refused("bad_request", "there is no such seat")
+    first = read_number(call.query("after") or "0")
+    return await asyncio.to_thread(archive.shots, room.table, viewer, first, MOST_SHOTS)
+
+
+def viewer_of(call: Call) -> Viewer:
+    """The viewer that a query names."""
+    named = call.query("viewer") or "spectator"
+    return None if named == "spectator" else read_number(named, largest=9)

@@ -1,0 +1,152 @@
+"""Endpoints for people: guests, accounts, passkeys, sessions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .council import Council
+from .http import Api, Call, Nothing, Reply
+from .people import Name, Password, Person, Username
+
+api = Api()
+
+
+class Guest(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who says a name."""
+
+    name: Name
+
+
+class Account(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A name and a password to sign in with."""
+
+    username: Username
+    password: Password
+
+
+class Me(msgspec.Struct, kw_only=True):
+    """Who one is. The token is told once, to programs that keep no cookies."""
+
+    name: str
+    username: str | None
+    session: str
+    token: str | None = None
+
+
+class SessionInfo(msgspec.Struct, kw_only=True):
+    """A browser or program where one is signed in."""
+
+    id: str
+    created: int
+    agent: str
+    current: bool
+
+
+class Ok(msgspec.Struct, kw_only=True):
+    """It is done."""
+
+    ok: bool = True
+
+
+class Options(msgspec.Struct, kw_only=True):
+    """What `navigator.credentials` is called with."""
+
+    options: dict[str, Any]
+
+
+class Credential(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """What `navigator.credentials` gave, as JSON."""
+
+    credential: dict[str, Any]
+
+
+@api.enter("POST", "/api/people", takes=Guest, gives=Me, status=201)
+async def be_a_guest(council: Council, call: Call) -> Reply:
+    """Say a name and begin a session; no account is needed."""
+    council.limits.spend("guest", call.ip, per_minute=20, burst=20)
+    return signed_in(*await council.people.guest(call.body.name, call.agent))
+
+
+@api.enter("GET", "/api/me", gives=Me, access="person")
+async def who_am_i(_: Council, call: Call) -> Me:
+    """Who one is."""
+    return me(call.who)
+
+
+@api.enter("PUT", "/api/me", takes=Guest, gives=Me, access="person")
+async def change_name(council: Council, call: Call) -> Me:
+    """Be called something else, at tables to come."""
+    await council.people.rename(call.who.id, call.body.name)
+    return me(call.who._replace(name=call.body.name.strip()))
+
+
+@api.enter("POST", "/api/accounts", takes=Account, gives=Me, access="person", status=201)
+async def register(council: Council, call: Call) -> Me:
+    """Give oneself a user name and a password; the seats one has stay."""
+    council.limits.spend("password", call.ip, per_minute=10, burst=10)
+    await council.people.register(call.who.id, call.body.username, call.body.password)
+    return me(call.who._replace(username=call.body.username.lower()))
+
+
+@api.enter("POST", "/api/sessions", takes=Account, gives=Me, status=201)
+async def sign_in(council: Council, call: Call) -> Reply:
+    """Sign in with a user name and a password."""
+    council.limits.spend("password", call.ip, per_minute=10, burst=10)
+    return signed_in(*await council.people.sign_in(call.body.username, call.body.password, call.agent))
+
+
+@api.enter("GET", "/api/sessions", gives=list[SessionInfo], access="person")
+async def list_sessions(council: Council, call: Call) -> list[SessionInfo]:
+    """Where one is signed in."""
+    return [
+        SessionInfo(id=one.id, created=one.created, agent=one.agent, current=one.id == call.who.session)
+        for one in await council.people.sessions_of(call.who.id)
+    ]
+
+
+@api.enter("DELETE", "/api/sessions/{session}", gives=Ok, access="person")
+async def sign_out(council: Council, call: Call) -> Reply:
+    """End a session: `current`, or any of one's own."""
+    wanted = call.path("session")
+    is_current = wanted in ("current", call.who.session)
+    await council.people.end_session(call.who.id, call.who.session if is_current else wanted)
+    return Reply(Ok(), "" if is_current else None)
+
+
+@api.enter("POST", "/api/passkeys/new", takes=Nothing, gives=Options, access="person")
+async def begin_passkey(council: Council, call: Call) -> Options:
+    """Begin to make a passkey."""
+    return Options(options=council.passkeys.begin_registration(call.who, call.origin))
+
+
+@api.enter("POST", "/api/passkeys", takes=Credential, gives=Ok, access="person", status=201)
+async def keep_passkey(council: Council, call: Call) -> Ok:
+    """Keep the passkey that the browser made."""
+    council.limits.spend("password", call.ip, per_minute=10, burst=10)
+    await council.passkeys.end_registration(call.who, call.body.credential, call.origin)
+    return Ok()
+
+
+@api.enter("POST", "/api/passkeys/challenge", takes=Nothing, gives=Options)
+async def begin_passkey_sign_in(council: Council, call: Call) -> Options:
+    """Begin to sign in with a passkey."""
+    return Options(options=council.passkeys.begin_sign_in(call.origin))
+
+
+@api.enter("POST", "/api/passkeys/sessions", takes=Credential, gives=Me, status=201)
+async def sign_in_with_passkey(council: Council, call: Call) -> Reply:
+    """Sign in with a passkey."""
+    council.limits.spend("password", call.ip, per_minute=10, burst=10)
+    return signed_in(*await council.passkeys.end_sign_in(call.body.credential, call.origin, call.agent))
+
+
+def me(person: Person, token: str | None = None) -> Me:
+    """A person as they see themselves."""
+    return Me(name=person.name, username=person.username, session=person.session, token=token)
+
+
+def signed_in(person: Person, token: str) -> Reply:
+    """A new session: the cookie for browsers, the token for programs."""
+    return Reply(me(person, token), token)

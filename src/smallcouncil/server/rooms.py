@@ -1,0 +1,352 @@
+"""Rooms: the tables that are in memory, the one way to change them, and who is listening."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from time import monotonic, time
+from typing import Any, Protocol, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+from smallcouncil.core import CouncilError, IllegalChoice, Viewer
+
+from . import protocol, store
+from .entries import AnyEntry, Row, Sit, Vacate
+from .fanout import EVERY_TABLE, Fanout
+from .operations import Metrics, log, note
+from .projection import said_to, table_info
+from .refusals import Refused, by_the_rules
+from .setup import Setup
+from .table import BadLog, Table, new_table
+from .talk import Said
+from .telling import Telling
+from .writer import Work, Writer
+
+T = TypeVar("T")
+Make = Callable[[Table], AnyEntry]
+IDLE_SECONDS = 600  # after which a table that nobody listens to is forgotten until it is needed
+BOT_PATIENCE = 20_000  # milliseconds after which another process may look why a bot has not answered
+
+
+def now_ms() -> int:
+    """Milliseconds since 1970."""
+    return int(time() * 1000)
+
+
+class Listener(Protocol):
+    """Somebody who is sent frames."""
+
+    def send(self, frame: str) -> None:
+        """Send a frame, now or soon; never wait."""
+
+    def viewers_at(self, table: Table) -> list[Viewer]:
+        """As whom they may listen: the own seats, or as a spectator."""
+
+    def dismiss(self) -> None:
+        """Have them come anew."""
+
+
+class Room:
+    """A table in memory. It changes only by entries that are committed."""
+
+    def __init__(self, rooms: Rooms, kept: store.Kept, table: Table) -> None:
+        self.rooms, self.table = rooms, table
+        self.created, self.host, self.wake_at = kept.created, kept.host, kept.wake_at
+        self.lock = asyncio.Lock()
+        self.listeners: dict[Viewer, set[Listener]] = {}
+        self.said: list[Said] = []
+        self.said_ids: set[tuple[str, str]] = set()
+        self.used = monotonic()
+
+    @property
+    def id(self) -> str:
+        """Of the table."""
+        return self.table.id
+
+    @property
+    def is_in_use(self) -> bool:
+        """Whether somebody listens here, or is changing the table."""
+        return any(self.listeners.values()) or self.lock.locked()
+
+    def info(self) -> protocol.TableInfo:
+        """What everybody may know of the table."""
+        return table_info(self.table, self.created, self.host)
+
+    async def submit(self, make: Make, person: str = "", command: str = "") -> int:
+        """Make an entry of what is asked, keep it, and tell everybody. Returns its number.
+
+        A command that was carried out before is not carried out again. What has begun is ended even if whoever
+        asked is gone.
+        """
+        return await asyncio.shield(asyncio.create_task(self._submit(make, person, command)))
+
+    async def _submit(self, make: Make, person: str, command: str) -> int:
+        async with self.lock:
+            while True:
+                if command and (done := self.table.commands.get((person, command))):
+                    return done
+                entry = make(self.table)
+                try:
+                    after = self.table.next(entry, now_ms(), person, command)
+                except IllegalChoice as error:
+                    raise by_the_rules(error) from None
+                if await self._keep(after):
+                    self._move_to(after, is_ours=True)
+                    return after.seq
+
+    async def _keep(self, after: Table) -> bool:
+        """Commit the last entry; where another process was first, catch up with it."""
+        row, also = after.story[-1].row, self._also(after)
+        try:
+            if await self.rooms.writer.append(self.id, row, also):
+                return True
+        except sa.exc.SQLAlchemyError:
+            self.wake_at = None
+            await self.catch_up()  # it may have been committed all the same
+            raise
+        self.wake_at = None  # what was to be written beside the entry was not
+        await self.catch_up()
+        return False
+
+    def _also(self, after: Table) -> Work | None:
+        """What is written beside an entry: where the table is listed, and when somebody has to look at it."""
+        changes: dict[str, Any] = {}
+        if after.status != self.table.status:
+            changes["status"] = after.status
+        need = next_need(after, now_ms())
+        if need is not None and (self.wake_at is None or self.wake_at > need or self.wake_at < now_ms()):
+            changes["wake_at"] = self.wake_at = need
+        entry = after.story[-1].row.entry
+        people = [entry.person] if isinstance(entry, Sit) else []
+        return partial(_write_beside, self.id, changes, people) if changes or people else None
+
+    def _move_to(self, after: Table, is_ours: bool) -> None:
+        self.table, self.used = after, monotonic()
+        if isinstance(after.story[-1].row.entry, (Sit, Vacate)):
+            self._dismiss_others()
+        self._publish()
+        self.rooms.moved(self, is_ours)
+
+    def _dismiss_others(self) -> None:
+        """A seat has changed hands: whoever listens as somebody they are not any more has to come anew."""
+        for listener in {one for listeners in self.listeners.values() for one in listeners}:
+            if {*listener.viewers_at(self.table)} != {
+                viewer for viewer, ones in self.listeners.items() if listener in ones
+            }:
+                self.leave(listener)
+                listener.dismiss()
+
+    def leave(self, listener: Listener) -> None:
+        """Stop telling somebody anything."""
+        for listeners in self.listeners.values():
+            listeners.discard(listener)
+
+    def _publish(self) -> None:
+        """One frame a viewer, encoded once for all who listen as that viewer."""
+        if not any(self.listeners.values()):
+            return
+        table, telling = self.table, Telling(self.table, self.info())
+        delay = table.setup.spectators.delay if table.status != "over" else 0
+        for viewer, listeners in self.listeners.items():
+            if listeners:
+                frame = telling.frame(viewer)
+                if viewer is None and delay:
+                    send_later(delay, listeners, frame)
+                else:
+                    for listener in [*listeners]:
+                        listener.send(frame)
+
+    async def catch_up(self) -> None:
+        """Carry out what other processes have kept."""
+        rows, said = await self.rooms.read(self._news)
+        for row in rows:
+            self._move_to(self.table.replayed([row]), is_ours=False)
+        self._hear(said)
+
+    def _news(self, connection: Connection) -> tuple[list[Row], list[tuple[str, str, Said]]]:
+        said = store.said_after(connection, self.id, len(self.said))
+        return store.rows_after(connection, self.id, self.table.seq), said
+
+    async def refresh(self) -> None:
+        """Catch up, one after the other with whatever else changes the table."""
+        async with self.lock:
+            await self.catch_up()
+
+    # Talk
+
+    async def say(self, make: Callable[[Table], Said], person: str, command: str) -> None:
+        """Keep what is said, once, and tell those it is for."""
+        await asyncio.shield(asyncio.create_task(self._say(make, person, command)))
+
+    async def _say(self, make: Callable[[Table], Said], person: str, command: str) -> None:
+        async with self.lock:
+            while (person, command) not in self.said_ids:
+                said = make(self.table)
+                values = store.said_values(self.id, len(self.said) + 1, said, person, command)
+                insert = store.talk.insert().values(values)
+                try:
+                    await self.rooms.writer.do(partial(_execute, insert), self.id)
+                    self._hear([(person, command, said)])
+                except sa.exc.IntegrityError:  # another process was first
+                    await self.catch_up()
+
+    def _hear(self, news: list[tuple[str, str, Said]]) -> None:
+        for person, command, said in news:
+            self.said.append(said)
+            self.said_ids.add((person, command))
+            for viewer, listeners in self.listeners.items():
+                if listeners and said.is_for(viewer):
+                    heard = said_to(self.said, viewer)[-1]
+                    frame = protocol.encode(protocol.Talked(viewer=viewer, said=heard)).decode()
+                    for listener in [*listeners]:
+                        listener.send(frame)
+
+
+def send_later(seconds: float, listeners: set[Listener], frame: str) -> None:
+    """Send a frame to those who listen now and will still listen then."""
+
+    def send(to: list[Listener]) -> None:
+        for listener in to:
+            if listener in listeners:
+                listener.send(frame)
+
+    asyncio.get_running_loop().call_later(seconds, send, [*listeners])
+
+
+def next_need(table: Table, now: int) -> int | None:
+    """When a bot or a clock has to act, if it has to."""
+    if table.status != "playing":
+        return None
+    needs = [deadline for seat in table.voters() if (deadline := table.times.deadline(seat)) is not None]
+    if any(table.players[seat].bot for seat in table.asked) or getattr(table.p, "talk", None):
+        needs.append(now + BOT_PATIENCE)
+    return min(needs, default=None)
+
+
+def _execute(statement: sa.Executable, connection: Connection) -> None:
+    connection.execute(statement)
+
+
+def _write_beside(table_id: str, changes: dict[str, Any], people: list[str], connection: Connection) -> None:
+    if changes:
+        connection.execute(store.tables.update().where(store.tables.c.id == table_id).values(changes))
+    store.add_members(connection, table_id, people)
+
+
+class Rooms:
+    """All tables that this process has in memory."""
+
+    def __init__(self, engine: Engine, writer: Writer, fanout: Fanout, metrics: Metrics) -> None:
+        self.engine, self.writer, self.fanout, self.metrics = engine, writer, fanout, metrics
+        self.rooms: dict[str, asyncio.Future[Room]] = {}
+        self.moved: Callable[[Room, bool], None] = lambda *_: None  # the driver looks at each table that has moved
+        self.tasks: set[asyncio.Task[None]] = set()
+        fanout.listen(self._heard)
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """Read from the database, in a thread."""
+        return await asyncio.to_thread(self._read, query)
+
+    def _read(self, query: Callable[[Connection], T]) -> T:
+        with self.engine.connect() as connection:
+            return query(connection)
+
+    async def make(self, table_id: str, setup: Setup, host: str, first: list[tuple[AnyEntry, str]]) -> Room:
+        """A new table with its first entries, all or nothing."""
+        table = new_table(table_id, setup)
+        for entry, person in first:
+            table = table.next(entry, now_ms(), person)
+        return await self.keep(table, host)
+
+    async def keep(self, table: Table, host: str) -> Room:
+        """Keep a table that is not in the database yet, with all its entries."""
+        now = now_ms()
+        kept = store.Kept(table.id, table.setup, host, now, next_need(table, now))
+        people = {player.person for player in table.players} | {table.setup.host}
+
+        def insert(connection: Connection) -> None:
+            store.insert_table(connection, kept, [told.row for told in table.story], table.status)
+            store.add_members(connection, table.id, people - {""})
+
+        await self.writer.do(insert)
+        return self._put(kept, table)
+
+    def _put(self, kept: store.Kept, table: Table) -> Room:
+        room = Room(self, kept, table)
+        future: asyncio.Future[Room] = asyncio.get_running_loop().create_future()
+        future.set_result(room)
+        self.rooms[kept.id] = future
+        self.moved(room, True)
+        return room
+
+    async def open(self, table_id: str) -> Room:
+        """The room of a table; it is loaded and replayed if need be."""
+        future = self.rooms.get(table_id)
+        if future is None:
+            future = self.rooms[table_id] = asyncio.ensure_future(self._load(table_id))
+            future.add_done_callback(partial(self._forget_failed, table_id))
+        room = await asyncio.shield(future)
+        room.used = monotonic()
+        return room
+
+    def _forget_failed(self, table_id: str, future: asyncio.Future[Room]) -> None:
+        if future.cancelled() or future.exception() is not None:
+            self.rooms.pop(table_id, None)
+
+    async def _load(self, table_id: str) -> Room:
+        def load(connection: Connection) -> tuple[store.Kept, Table]:
+            kept = store.find_table(connection, table_id)
+            if kept is None:
+                raise Refused("not_found", "there is no such table")
+            return kept, replay(kept, store.rows_after(connection, table_id, 0))
+
+        kept, table = await self.read(load)
+        room = Room(self, kept, table)
+        await room.refresh()
+        self.moved(room, True)
+        return room
+
+    def _heard(self, table_id: str) -> None:
+        """Another process has done something. What nobody listens to here is loaded anew when it is needed."""
+        for one in [*self.rooms] if table_id == EVERY_TABLE else [table_id]:
+            room = self._in_memory(one)
+            if room is not None and room.is_in_use:
+                task = asyncio.ensure_future(self._refresh(room))
+                self.tasks.add(task)
+                task.add_done_callback(self.tasks.discard)
+            elif room is not None:
+                del self.rooms[one]
+
+    def _in_memory(self, table_id: str) -> Room | None:
+        future = self.rooms.get(table_id)
+        return future.result() if future and future.done() and future.exception() is None else None
+
+    async def _refresh(self, room: Room) -> None:
+        try:
+            await room.refresh()
+        except (sa.exc.SQLAlchemyError, BadLog):
+            log.exception("refresh failed", extra={"about": {"table": room.id}})
+
+    def forget_idle(self) -> None:
+        """Drop what nobody has used for a while."""
+        for table_id in [*self.rooms]:
+            room = self._in_memory(table_id)
+            if room is not None and not room.is_in_use and monotonic() - room.used > IDLE_SECONDS:
+                del self.rooms[table_id]
+        self.metrics.gauges["tables_in_memory"] = len(self.rooms)
+
+
+def replay(kept: store.Kept, rows: list[Row]) -> Table:
+    """The table that its entries lead to; Refused, with the reason, if these rules cannot play it."""
+    table = new_table(kept.id, kept.setup)
+    try:
+        version = table.game.version
+        if version != kept.setup.version:
+            raise BadLog(f"it was begun by rules {kept.setup.version} of {kept.setup.game}; these are rules {version}")
+        return table.replayed(rows)
+    except (BadLog, CouncilError) as error:
+        note("unplayable table", table=kept.id, reason=str(error))
+        raise Refused("unplayable", f"this table cannot be played on: {error}") from None

@@ -1,0 +1,215 @@
+"""The store: the tables of the database, and reading from it. All writing goes through `writer`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection, Engine
+
+from .entries import AnyEntry, Row
+from .setup import Setup
+from .talk import Said
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("setup", sa.Text, nullable=False),
+    sa.Column("host", sa.String(80), nullable=False),  # the host's name
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("visibility", sa.String(16), nullable=False),
+    sa.Column("wake_at", sa.BigInteger, index=True),  # when a bot or a clock has something to do, or earlier
+    sa.Index("tables_to_list", "visibility", "status", "created"),
+)
+entries = sa.Table(
+    "entries",
+    metadata,
+    # By rowid, with the unique (table, seq) beside it: clustered by (table, seq), batches were five times slower.
+    sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("entry", sa.Text, nullable=False),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("command", sa.String(40), nullable=False),
+    sa.Column("hash", sa.String(64), nullable=False),
+    sa.UniqueConstraint("table_id", "seq", name="entries_in_one_order"),
+)
+talk = sa.Table(
+    "talk",
+    metadata,
+    sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("said", sa.Text, nullable=False),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("command", sa.String(40), nullable=False),
+    sa.UniqueConstraint("table_id", "n", name="talk_in_one_order"),
+)
+members = sa.Table(
+    "members",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+)
+persons = sa.Table(
+    "persons",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("username", sa.String(80), unique=True),
+    sa.Column("password", sa.String(200)),  # its argon2 hash
+)
+sessions = sa.Table(
+    "sessions",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("token_hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("expires", sa.BigInteger, nullable=False),
+    sa.Column("agent", sa.String(200), nullable=False),
+)
+passkeys = sa.Table(
+    "passkeys",
+    metadata,
+    sa.Column("credential", sa.String(1400), primary_key=True),
+    sa.Column("person", sa.String(32), nullable=False, index=True),
+    sa.Column("public_key", sa.LargeBinary, nullable=False),
+    sa.Column("sign_count", sa.BigInteger, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+settings = sa.Table(
+    "settings",
+    metadata,
+    sa.Column("name", sa.String(40), primary_key=True),
+    sa.Column("value", sa.String(200), nullable=False),
+)
+
+
+class Kept(NamedTuple):
+    """A table as the database keeps it."""
+
+    id: str
+    setup: Setup
+    host: str
+    created: int
+    wake_at: int | None
+
+
+def open_database(url: str) -> Engine:
+    """The database of a URL; SQLite is made safe and quick, and its transactions are begun by us."""
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))  # a database may be restarted
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine, "connect", _set_up_sqlite)
+        sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+# Reading
+
+
+def find_table(connection: Connection, table_id: str) -> Kept | None:
+    """A table by its id."""
+    columns = (tables.c.id, tables.c.setup, tables.c.host, tables.c.created, tables.c.wake_at)
+    found = connection.execute(sa.select(*columns).where(tables.c.id == table_id)).one_or_none()
+    return Kept(found.id, _read_setup(found.setup), found.host, found.created, found.wake_at) if found else None
+
+
+def rows_after(connection: Connection, table_id: str, seq: int) -> list[Row]:
+    """The entries of a table after one of them, in their order."""
+    columns = (entries.c.seq, entries.c.at, entries.c.entry, entries.c.person, entries.c.command, entries.c.hash)
+    query = sa.select(*columns).where(entries.c.table_id == table_id, entries.c.seq > seq).order_by(entries.c.seq)
+    return [
+        Row(seq=row_seq, at=at, entry=_read_entry(entry), person=person, command=command, hash=hash_)
+        for row_seq, at, entry, person, command, hash_ in connection.execute(query)
+    ]
+
+
+def said_after(connection: Connection, table_id: str, n: int) -> list[tuple[str, str, Said]]:
+    """What was said at a table after the first n words, in its order, with who said it under which id."""
+    columns = (talk.c.person, talk.c.command, talk.c.said)
+    query = sa.select(*columns).where(talk.c.table_id == table_id, talk.c.n > n).order_by(talk.c.n)
+    return [(person, command, _read_said(said)) for person, command, said in connection.execute(query)]
+
+
+def tables_to_wake(connection: Connection, now: int) -> list[str]:
+    """The tables where a bot or a clock may have something to do."""
+    return [*connection.scalars(sa.select(tables.c.id).where(tables.c.wake_at <= now))]
+
+
+def open_tables(connection: Connection, most: int) -> list[str]:
+    """The newest tables that anybody may join or watch."""
+    listed = tables.c.visibility == "open", tables.c.status.in_(("lobby", "playing"))
+    return [*connection.scalars(sa.select(tables.c.id).where(*listed).order_by(tables.c.created.desc()).limit(most))]
+
+
+def tables_of(connection: Connection, person: str, most: int) -> list[str]:
+    """The newest tables that a person sat at."""
+    join = tables.join(members, members.c.table_id == tables.c.id)
+    query = sa.select(tables.c.id).select_from(join).where(members.c.person == person)
+    return [*connection.scalars(query.order_by(tables.c.created.desc()).limit(most))]
+
+
+# What is written
+
+
+def entry_values(table_id: str, row: Row) -> dict[str, Any]:
+    """An entry as a row of the database."""
+    return {
+        "table_id": table_id,
+        "seq": row.seq,
+        "at": row.at,
+        "entry": msgspec.json.encode(row.entry).decode(),
+        "person": row.person,
+        "command": row.command,
+        "hash": row.hash,
+    }
+
+
+def said_values(table_id: str, n: int, said: Said, person: str, command: str) -> dict[str, Any]:
+    """Something that was said as a row of the database."""
+    text = msgspec.json.encode(said).decode()
+    return {"table_id": table_id, "n": n, "said": text, "person": person, "command": command}
+
+
+def insert_table(connection: Connection, kept: Kept, rows: Iterable[Row], status: str) -> None:
+    """A new table with its first entries."""
+    values = {
+        "id": kept.id,
+        "setup": msgspec.json.encode(kept.setup).decode(),
+        "host": kept.host,
+        "created": kept.created,
+        "status": status,
+        "visibility": kept.setup.visibility,
+        "wake_at": kept.wake_at,
+    }
+    connection.execute(tables.insert(), values)
+    if first := [entry_values(kept.id, row) for row in rows]:
+        connection.execute(entries.insert(), first)
+
+
+def add_members(connection: Connection, table_id: str, people: Iterable[str]) -> None:
+    """Let persons find a table among theirs."""
+    for person in people:
+        known = members.c.person == person, members.c.table_id == table_id
+        if connection.execute(sa.select(members.c.person).where(*known)).first() is None:
+            connection.execute(members.insert(), {"person": person, "table_id": table_id})
+
+
+_read_setup = msgspec.json.Decoder(Setup).decode
+_read_entry = msgspec.json.Decoder(AnyEntry).decode
+_read_said = msgspec.json.Decoder(Said).decode

@@ -1,0 +1,327 @@
+"""A table: what its setup and its entries make of it. No clock, no network, no database: only what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import singledispatch
+from typing import Any, Literal
+
+import msgspec
+
+from smallcouncil.core import Event, Game, Position, find_game
+
+from .clocks import Times, times_for
+from .entries import (
+    Answer,
+    AnyEntry,
+    Back,
+    Fill,
+    Propose,
+    Rematch,
+    Resign,
+    Row,
+    Sit,
+    Start,
+    Takeover,
+    Undo,
+    Vacate,
+    Vote,
+    What,
+)
+from .fingerprint import fingerprint
+from .setup import Setup
+
+Status = Literal["lobby", "playing", "paused", "over"]
+KEPT_POSITIONS = 24  # for a quick undo; an older one is replayed
+
+
+class BadLog(Exception):
+    """The entries of a table do not lead where they say they do."""
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who has a seat: a person, a bot, a bot in the place of a person, or nobody."""
+
+    person: str = ""
+    name: str = ""
+    bot: str = ""
+    away: Literal["", "resigned", "time"] = ""  # why a bot plays for the person
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody has the seat."""
+        return not (self.person or self.bot)
+
+    @property
+    def decides(self) -> bool:
+        """Whether a person plays here now."""
+        return bool(self.person) and not self.bot
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What an entry brought about."""
+
+    row: Row
+    events: tuple[Event, ...] = ()  # for all audiences
+    sealed: bool = False  # the others do not see the choice
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """What is put to the vote."""
+
+    seat: int
+    what: What
+    moves: int
+    yes: tuple[int, ...]
+
+
+class Table(msgspec.Struct):
+    """A table as it stands after its last entry."""
+
+    id: str
+    setup: Setup
+    players: tuple[Player, ...]
+    times: Times
+    seq: int = 0
+    at: int = 0
+    status: Status = "lobby"
+    p: Position | None = None
+    moves: int = 0  # choices that led to the position
+    asked: dict[int, int] = {}  # of each seat that is asked: the entry that asked it
+    before: tuple[Position, ...] = ()  # the last positions, the newest at the end
+    story: list[Told] = []
+    proposal: Proposal | None = None
+    commands: dict[tuple[str, str], int] = {}  # by person and id: the entry that carried it out
+    rematch: str = ""
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return find_game(self.setup.game)
+
+    @property
+    def position(self) -> Position:
+        """The position of a game that has begun."""
+        assert self.p is not None  # noqa: S101  (who asks has looked at the status)
+        return self.p
+
+    @property
+    def hash(self) -> str:
+        """Of the position; nothing before the start."""
+        return fingerprint(self.p) if self.p else ""
+
+    def seats_of(self, person: str) -> list[int]:
+        """The seats that belong to a person."""
+        return [seat for seat, player in enumerate(self.players) if person and player.person == person]
+
+    def voters(self) -> list[int]:
+        """The seats that persons play now."""
+        return [seat for seat, player in enumerate(self.players) if player.decides]
+
+    def next(self, entry: AnyEntry, at: int, person: str = "", command: str = "") -> Table:
+        """The table after one more entry; this one stays as it is. IllegalChoice if the rules refuse an answer."""
+        after = self._branch()
+        after.seq, after.at = self.seq + 1, max(at, self.at)
+        told = carry_out(entry, after)
+        row = Row(seq=after.seq, at=after.at, entry=entry, person=person, command=command, hash=after.hash)
+        after.story.append(msgspec.structs.replace(told, row=row))
+        if command:
+            after.commands[person, command] = after.seq
+        return after
+
+    def replayed(self, rows: Iterable[Row]) -> Table:
+        """The table after entries that were kept, each checked against its hash."""
+        table = self
+        for row in rows:
+            table = table.next(row.entry, row.at, row.person, row.command)
+            if (table.seq, table.at) != (row.seq, row.at):
+                raise BadLog(f"entry {row.seq} of table {self.id} is out of order")
+            if table.story[-1].row.hash != row.hash:
+                raise BadLog(f"entry {row.seq} of table {self.id} does not lead to the position it led to before")
+        return table
+
+    def position_after(self, seq: int) -> tuple[Position | None, int]:
+        """The position after an entry, and how many choices led to it."""
+        past = new_table(self.id, self.setup)
+        for told in self.story[:seq]:
+            past = past.next(told.row.entry, told.row.at)
+        return past.p, past.moves
+
+    def _branch(self) -> Table:
+        after = msgspec.structs.replace(self)
+        after.story, after.commands, after.asked = self.story.copy(), self.commands.copy(), self.asked.copy()
+        return after
+
+    def put(self, seat: int, player: Player) -> None:
+        """Change who has a seat."""
+        require(0 <= seat < len(self.players))
+        self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
+
+
+def new_table(table_id: str, setup: Setup) -> Table:
+    """A table before its first entry."""
+    return Table(table_id, setup, (Player(),) * setup.players, times_for(setup.clock, setup.players))
+
+
+def require(condition: bool) -> None:
+    """Refuse a log that no server can have written."""
+    if not condition:
+        raise BadLog("the log holds an entry that could not be made then")
+
+
+# What entries do
+
+
+@singledispatch
+def carry_out(entry: AnyEntry, table: Table) -> Told:  # noqa: ARG001  (each kind of entry has its own below)
+    """Change a table as an entry says."""
+    raise TypeError(f"no entry: {entry!r}")
+
+
+NOTHING = Told(Row(seq=0, at=0, entry=Start()))
+
+
+@carry_out.register
+def _(entry: Sit, table: Table) -> Told:
+    table.put(entry.seat, Player(person=entry.person, name=entry.name))
+    return NOTHING
+
+
+@carry_out.register
+def _(entry: Fill, table: Table) -> Told:
+    require(table.status == "lobby")
+    table.put(entry.seat, Player(bot=entry.bot))
+    return NOTHING
+
+
+@carry_out.register
+def _(entry: Vacate, table: Table) -> Told:
+    require(table.status == "lobby")
+    table.put(entry.seat, Player())
+    return NOTHING
+
+
+@carry_out.register
+def _(_: Start, table: Table) -> Told:
+    require(table.status == "lobby" and not any(player.is_open for player in table.players))
+    setup = table.setup
+    p = table.game.new(setup.players, setup.seed, setup.options)
+    table.status = "playing"
+    table.times = table.times.started(table.at)
+    events = p.events
+    _stand_at(table, p, {*p.pending})
+    return Told(NOTHING.row, tuple(events))
+
+
+@carry_out.register
+def _(entry: Answer, table: Table) -> Told:
+    require(table.status == "playing")
+    p = table.position.copy()
+    still_asked = {seat for seat in p.pending if seat != entry.seat}
+    events = p.answer(entry.seat, entry.choice)
+    _, _, _, sealed = p.past  # type: ignore[misc]
+    table.before = (*table.before[1 - KEPT_POSITIONS :], table.position)
+    table.moves += 1
+    table.times = table.times.answered(entry.seat, table.at)
+    if table.proposal and table.proposal.what == "undo":
+        table.proposal = None
+    _stand_at(table, p, {*p.pending} - still_asked)
+    return Told(NOTHING.row, tuple(events), sealed)
+
+
+@carry_out.register
+def _(entry: Undo, table: Table) -> Told:
+    _go_back(table, entry.moves)
+    return NOTHING
+
+
+@carry_out.register
+def _(entry: Propose, table: Table) -> Told:
+    require(entry.seat in table.voters())
+    own = table.seats_of(table.players[entry.seat].person)
+    table.proposal = Proposal(entry.seat, entry.what, entry.moves, tuple(own))
+    _settle(table)
+    return NOTHING
+
+
+@carry_out.register
+def _(entry: Vote, table: Table) -> Told:
+    require(entry.seat in table.voters())
+    proposal = table.proposal
+    if proposal is not None and entry.yes:
+        own = table.seats_of(table.players[entry.seat].person)
+        table.proposal = msgspec.structs.replace(proposal, yes=tuple(sorted({*proposal.yes, *own})))
+        _settle(table)
+    else:
+        table.proposal = None
+    return NOTHING
+
+
+@carry_out.register
+def _(entry: Resign, table: Table) -> Told:
+    require(entry.seat in table.voters())
+    player = table.players[entry.seat]
+    table.put(entry.seat, msgspec.structs.replace(player, bot=entry.bot, away="resigned"))
+    _settle(table)
+    return NOTHING
+
+
+@carry_out.register
+def _(entry: Takeover, table: Table) -> Told:
+    require(entry.seat in table.voters())
+    player = table.players[entry.seat]
+    table.put(entry.seat, msgspec.structs.replace(player, bot=entry.bot, away="time"))
+    _settle(table)
+    return NOTHING
+
+
+@carry_out.register
+def _(entry: Back, table: Table) -> Told:
+    player = table.players[entry.seat]
+    require(player.away == "time")
+    table.put(entry.seat, Player(person=player.person, name=player.name))
+    table.times = table.times.answered(entry.seat, table.at).asked({*table.asked}, table.at)
+    return NOTHING
+
+
+@carry_out.register
+def _(entry: Rematch, table: Table) -> Told:
+    table.rematch = entry.table
+    return NOTHING
+
+
+def _stand_at(table: Table, p: Position, newly_asked: set[int]) -> None:
+    """A new position: some seats are asked something new, others are still asked what they were."""
+    table.p = p
+    table.asked = {seat: table.seq if seat in newly_asked else table.asked[seat] for seat in sorted(p.pending)}
+    table.times = table.times.asked({*p.pending}, table.at)
+    if p.outcome is not None:
+        table.status, table.proposal = "over", None
+
+
+def _go_back(table: Table, moves: int) -> None:
+    """Undo keeps the future as it was: nobody can fish for another draw."""
+    require(table.status == "playing" and 0 <= moves < table.moves)
+    steps = table.moves - moves
+    if steps <= len(table.before):
+        p, table.before = table.before[-steps], table.before[:-steps]
+    else:
+        log = table.position.log
+        p, table.before = table.game.replay(msgspec.structs.replace(log, moves=log.moves[:moves])), ()
+    table.moves, table.proposal = moves, None
+    _stand_at(table, p, {*p.pending})
+
+
+def _settle(table: Table) -> None:
+    """Carry out what is proposed once every person at the table agrees."""
+    proposal = table.proposal
+    if proposal is None or {*table.voters()} - {*proposal.yes}:
+        return
+    table.proposal = None
+    match proposal.what:
+        case "undo":
+            _go_back(table, proposal.moves)
+        case "pause":
+            table.status, table.times = "paused", table.times.stopped(table.at)
+        case "resume":
+            table.status, table.times = "playing", table.times.started(table.at)

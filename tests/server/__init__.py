@@ -1,0 +1,1 @@
+"""The server, as real processes behind real sockets."""

@@ -1,0 +1,228 @@
+"""Servers as processes of their own, and people who talk to them over real sockets."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import socket
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from random import Random
+from typing import Any, Self
+from urllib.request import urlopen
+
+import httpx
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from smallcouncil.cli import main
+
+PATIENCE = 20.0  # seconds
+Json = dict[str, Any]
+_ids = count(1)
+
+
+def free_port() -> int:
+    """A port that nobody listens at."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        port: int = one.getsockname()[1]
+        return port
+
+
+def serve(arguments: list[str], log: Path) -> None:
+    """Run the command line in a process that has it in memory already."""
+    with log.open("ab") as out:
+        os.dup2(out.fileno(), 1)
+        os.dup2(out.fileno(), 2)
+    sys.argv = arguments
+    main()
+
+
+# A fork of a process with everything imported starts in no time; it is killed like any other.
+forks = multiprocessing.get_context("forkserver")
+forks.set_forkserver_preload(["tests.server.host", "smallcouncil.cli.serve"])
+
+
+class Server:
+    """A server that can be killed and started again on the same database and port."""
+
+    def __init__(self, database: str, log: Path, *options: str) -> None:
+        self.database, self.log, self.options = database, log, options
+        self.port = free_port()
+        self.process: Any = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Self:
+        """Start it and wait until it answers."""
+        command = ["smallcouncil", "serve", "--port", str(self.port), "--database", self.database, *self.options]
+        self.process = forks.Process(target=serve, args=(command, self.log))
+        self.process.start()
+        for _ in range(1000):
+            assert self.process.is_alive(), self.log.read_text()
+            try:
+                with urlopen(f"{self.url}/health"):  # noqa: S310
+                    return self
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError(self.log.read_text())
+
+    def kill(self) -> None:
+        """End it at once: nothing can be written or said any more."""
+        self.process.kill()
+        self.process.join()
+
+    def stop(self) -> int:
+        """Ask it to end, and give its exit code."""
+        self.process.terminate()
+        self.process.join(PATIENCE)
+        code: int = self.process.exitcode
+        return code
+
+
+@contextmanager
+def running(database: str | Path, log: Path, *options: str) -> Iterator[Server]:
+    """A server for as long as it is needed."""
+    server = Server(str(database), log, *options).start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+class Visitor:
+    """Somebody with a session."""
+
+    def __init__(self, server: Server, name: str = "Ned") -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=False)  # noqa: S501  (plain HTTP)
+        if name:
+            self.token = self.post("/api/people", {"name": name}, status=201)["token"]
+
+    def post(self, path: str, body: Any = None, *, status: int = 200) -> Any:
+        return checked(self.http.post(path, json=body or {}), status)
+
+    def get(self, path: str, *, status: int = 200) -> Any:
+        return checked(self.http.get(path), status)
+
+    def make(self, game: str, *seats: str, **more: Any) -> str:
+        """A new table's id."""
+        body = {"game": game, "seats": [*seats], **more}
+        table: str = self.post("/api/tables", body, status=201)["table"]["id"]
+        return table
+
+    def sit(self, table: str, **hello: Any) -> Sitting:
+        """Come to a table over the WebSocket."""
+        return Sitting(self, table, **hello)
+
+
+def checked(response: httpx.Response, status: int) -> Any:
+    assert response.status_code == status, response.text
+    return response.json()
+
+
+class Sitting:
+    """A connection to a table, with what it was told."""
+
+    def __init__(self, visitor: Visitor, table: str, **hello: Any) -> None:
+        self.visitor, self.table = visitor, table
+        address = f"ws://127.0.0.1:{visitor.server.port}/api/play"
+        cookies = "; ".join(f"{name}={value}" for name, value in visitor.http.cookies.items())
+        headers = {"Cookie": cookies} if cookies else {}
+        opening = connect(address, additional_headers=headers, compression=None, max_size=None)
+        self.socket: ClientConnection = opening.__enter__()  # closed by the test, or by the end of the server
+        self.frames: list[Json] = []
+        self.scenes: dict[int | None, Json] = {}
+        self.send(type="hello", table=table, **hello)
+        self.welcome = self.next("welcome", "error")
+
+    def send(self, **frame: Any) -> None:
+        self.socket.send(json.dumps(frame))
+
+    def next(self, *types: str) -> Json:
+        """The next frame, or the next of some types."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            frame: Json = json.loads(self.socket.recv(timeout=PATIENCE))
+            self.frames.append(frame)
+            self._look(frame)
+            if not types or frame["type"] in types:
+                return frame
+        raise TimeoutError(types)
+
+    def _look(self, frame: Json) -> None:
+        if frame["type"] == "welcome":
+            self.info = frame["table"]
+            self.scenes = {seen["scene"]["viewer"]: seen["scene"] for seen in frame["viewers"]}
+        if frame["type"] == "step":
+            self.info = frame["table"]
+            self.scenes[frame["scene"]["viewer"]] = frame["scene"]
+
+    @property
+    def decisions(self) -> list[Json]:
+        """What the own seats are asked now."""
+        return [scene["decision"] for scene in self.scenes.values() if scene["decision"]]
+
+    @property
+    def is_over(self) -> bool:
+        over: bool = self.info["status"] == "over"
+        return over
+
+    def request(self, kind: str, **about: Any) -> Json:
+        """Ask for something and wait for the answer to it."""
+        about.setdefault("id", f"r{next(_ids)}")
+        self.send(type=kind, **about)
+        return self.reply_to(about["id"])
+
+    def reply_to(self, request: str) -> Json:
+        while (frame := self.next("done", "error", "reason"))["id"] != request:
+            pass
+        return frame
+
+    def answer(self, choice: str, decision: Json | None = None, **more: Any) -> Json:
+        """Answer the first decision, or a given one."""
+        decision = decision or self.decisions[0]
+        asked = {"seat": decision["seat"], "decision": decision["number"], "choice": choice}
+        return self.request("answer", **{**asked, **more})
+
+    def wait(self, until: Callable[[Sitting], bool]) -> Self:
+        """Read on until something holds."""
+        while not until(self):
+            self.next()
+        return self
+
+    def reach(self, seq: int) -> Self:
+        """Read on until an entry has been told."""
+        return self.wait(lambda sitting: sitting.info["seq"] >= seq)
+
+    def play(self, rng: Random, most: int = 10_000) -> int:
+        """Answer at random until the game is over, or so often."""
+        for played in range(most):
+            self.wait(lambda sitting: bool(sitting.decisions) or sitting.is_over)
+            if self.is_over:
+                return played
+            decision = rng.choice(self.decisions)
+            told = self.answer(some_choice(decision, rng), decision)
+            if told["type"] == "done":
+                self.reach(told["seq"])
+        return most
+
+    def close(self) -> None:
+        self.socket.close()
+
+
+def some_choice(decision: Json, rng: Random) -> str:
+    """Any option; of a bargain that is too large to list, what ends it."""
+    options = decision["options"]
+    return str(rng.choice(options)) if options else "end"
+
+
+__all__ = ["ConnectionClosed", "Server", "Sitting", "Visitor", "free_port", "running"]

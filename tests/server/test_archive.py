@@ -1,0 +1,124 @@
+"""Exports: what they show when, and what `verify` finds."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from smallcouncil.cli import app
+from tests.server.host import Server, Visitor
+
+GAME = "westeros-intrigue"
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> tuple[Visitor, str, dict[str, Any]]:
+    """A finished table, and its export."""
+    ned = Visitor(server)
+    table = ned.make(GAME, "me", "random", "random")
+    commitment = ned.get(f"/api/tables/{table}")["table"]["fairness"]["commitment"]
+    ned.sit(table).play(Random(1))
+    export = ned.get(f"/api/tables/{table}/export")
+    assert export["commitment"] == commitment
+    return ned, table, export
+
+
+def verified(export: Any, folder: Path) -> tuple[int, str]:
+    file = folder / "table.json"
+    file.write_text(json.dumps(export))
+    result = CliRunner().invoke(app, ["verify", str(file)])
+    return result.exit_code, " ".join(result.output.split())
+
+
+def test_verify_replays_every_position_and_checks_the_seed(
+    finished: tuple[Visitor, str, dict[str, Any]], tmp_path: Path
+) -> None:
+    _, _, export = finished
+    assert hashlib.sha256(export["setup"]["seed"].encode()).hexdigest() == export["commitment"]
+    assert len(export["setup"]["seed"]) * 4 >= 128
+    code, said = verified(export, tmp_path)
+    assert code == 0
+    assert "Every position is the one that was logged" in said
+    assert export["commitment"] in said
+
+
+@pytest.mark.parametrize("change", ["seed", "hash", "choice", "missing"])
+def test_verify_finds_what_was_changed(
+    finished: tuple[Visitor, str, dict[str, Any]], change: str, tmp_path: Path
+) -> None:
+    export = json.loads(json.dumps(finished[2]))
+    match change:
+        case "seed":
+            export["setup"]["seed"] = "0" + export["setup"]["seed"][1:-1] + "x"
+        case "hash":
+            export["rows"][6]["hash"] = "0" * 32
+        case "choice":
+            export["rows"][6]["entry"]["choice"] = "nothing@0.0"
+        case "missing":
+            del export["rows"][6]
+    assert verified(export, tmp_path)[0] == 2
+
+
+def test_a_running_table_is_exported_as_its_player_knows_it(server: Server) -> None:
+    ned = Visitor(server)
+    table = ned.make(GAME, "me", "me")
+    ned.sit(table).play(Random(1), most=3)
+    seen = ned.get(f"/api/tables/{table}/export?viewer=1")
+    assert seen["export"] == "seen"
+    assert isinstance(seen["scene"]["view"]["hands"][0], int)
+    words = json.dumps(seen)
+    assert '"seed"' not in words
+    assert '"hash"' not in words
+    ned.get(f"/api/tables/{table}/export", status=403)
+
+
+def test_an_export_names_nobody_but_by_number(finished: tuple[Visitor, str, dict[str, Any]]) -> None:
+    ned, _, export = finished
+    assert {row["person"] for row in export["rows"]} <= {"", "person 1"}
+    assert ned.get("/api/me")["session"] not in json.dumps(export)
+
+
+def test_an_imported_table_says_that_its_seed_is_known(finished: tuple[Visitor, str, dict[str, Any]]) -> None:
+    ned, table, export = finished
+    imported = ned.post("/api/imports", export, status=201)["table"]
+    assert imported["id"] != table
+    assert (imported["imported"], imported["fairness"]["chosen"], imported["status"]) == (True, True, "over")
+    assert ned.get(f"/api/tables/{imported['id']}/replay") == ned.get(f"/api/tables/{table}/replay")
+
+
+def test_a_running_export_of_the_operator_goes_on_elsewhere(
+    finished: tuple[Visitor, str, dict[str, Any]], server: Server
+) -> None:
+    _, _, export = finished
+    running = {**export, "rows": export["rows"][:8]}
+    varys = Visitor(server, "Varys")
+    imported = varys.post("/api/imports", running, status=201)
+    assert (imported["table"]["status"], imported["seats"]) == ("playing", [0])
+    sitting = varys.sit(imported["table"]["id"])
+    sitting.play(Random(2))
+    assert sitting.is_over
+
+
+def test_the_operator_exports_a_running_table(server: Server, tmp_path: Path) -> None:
+    ned = Visitor(server)
+    table = ned.make(GAME, "me", "me")
+    ned.sit(table).play(Random(1), most=4)
+    printed = CliRunner().invoke(app, ["export", table, "--database", server.database])
+    assert printed.exit_code == 0
+    code, said = verified(json.loads(printed.stdout), tmp_path)
+    assert code == 0
+    assert "The game is not over" in said
+    assert CliRunner().invoke(app, ["export", "nothing", "--database", server.database]).exit_code == 2
+
+
+def test_a_chosen_seed_is_told_to_everybody(server: Server) -> None:
+    ned = Visitor(server)
+    table = ned.make(GAME, "me", "me", seed="winter", visibility="open")
+    fairness = Visitor(server, "").sit(table).info["fairness"]
+    assert fairness == {"chosen": True, "commitment": None, "seed": None}

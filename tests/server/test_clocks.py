@@ -1,0 +1,59 @@
+"""Clocks: time that was thought is charged, a pause charges nothing, and deadlines follow from the entries alone."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from smallcouncil.server.clocks import Times, times_for
+from smallcouncil.server.setup import Clock
+
+PLAYER = Clock(kind="player", seconds=100, increment=5)
+DECISION = Clock(kind="decision", seconds=10)
+
+
+def begun(clock: Clock) -> Times:
+    return times_for(clock, 2).started(0).asked({0}, 0)
+
+
+def test_a_players_bank_pays_for_thinking_and_gets_the_increment() -> None:
+    times = begun(PLAYER).answered(0, 30_000)
+    assert times.bank == (75_000, 100_000)
+    assert times.deadline(0) is None
+    assert times.asked({1}, 30_000).deadline(1) == 130_000
+
+
+def test_a_bank_is_never_overdrawn() -> None:
+    assert begun(PLAYER).answered(0, 500_000).bank[0] == 5_000
+
+
+def test_each_decision_has_its_own_time() -> None:
+    times = begun(DECISION)
+    assert times.deadline(0) == 10_000
+    times = times.answered(0, 9_000).asked({0, 1}, 9_000)
+    assert (times.deadline(0), times.deadline(1)) == (19_000, 19_000)
+
+
+def test_who_is_still_asked_goes_on_thinking() -> None:
+    times = begun(DECISION).asked({0, 1}, 4_000)
+    assert (times.deadline(0), times.deadline(1)) == (10_000, 14_000)
+
+
+def test_no_clock_has_no_deadline() -> None:
+    assert begun(Clock()).deadline(0) is None
+
+
+@given(st.lists(st.integers(0, 5_000), min_size=1, max_size=6), st.lists(st.integers(0, 10**9), min_size=6, max_size=6))
+def test_pauses_cost_nothing(thought: list[int], paused: list[int]) -> None:
+    """However often a game is paused, the time left is what was there less what was thought."""
+    for clock, allowed in ((PLAYER, 100_000), (DECISION, 10_000)):
+        times, now = begun(clock), 0
+        for thinking, pause in zip(thought, paused, strict=False):
+            now += thinking
+            times = times.stopped(now)
+            assert times.deadline(0) is None
+            now += pause
+            times = times.started(now)
+        deadline = times.deadline(0)
+        assert deadline is not None
+        assert deadline - now == allowed - sum(thought)

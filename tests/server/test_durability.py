@@ -1,0 +1,115 @@
+"""Durability: what was acknowledged survives any end of the server, and what was to happen still happens."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.server.host import ConnectionClosed, Visitor, running
+from tests.server.kill import check, kill_often
+
+KILLS = 20
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process began."""
+    listed = subprocess.run(["pgrep", "-P", str(pid)], capture_output=True, check=False, text=True)  # noqa: S603, S607
+    return [int(line) for line in listed.stdout.split()]
+
+
+def test_nothing_that_was_acknowledged_is_lost_however_often_the_server_is_killed(tmp_path: Path) -> None:
+    clients = kill_often(KILLS, tmp_path)
+    tables, answers = check(clients, tmp_path)
+    assert tables >= len(clients)
+    assert answers > 10
+    assert sum(client.resumed for client in clients) >= KILLS * 3 // 4
+
+
+def test_deadlines_and_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", tmp_path / "log") as server:
+        ned = Visitor(server)
+        clock = {"kind": "decision", "seconds": 2, "timeout": "takeover"}
+        table = ned.make("hand-of-the-king", "me", "random", clock=clock, visibility="open")
+        server.kill()
+        server.start()
+        until = time.monotonic() + 20
+        watcher = Visitor(server, "")
+        while (info := watcher.get(f"/api/tables/{table}")["table"])["status"] != "over":
+            assert time.monotonic() < until, info
+            time.sleep(0.1)
+        assert info["seats"][0]["away"] == "time"
+
+
+def test_a_server_that_is_asked_to_end_tells_its_clients_and_ends(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", tmp_path / "log", "--log-level", "info") as server:
+        ned = Visitor(server)
+        sitting = ned.sit(ned.make("hand-of-the-king", "me", "me"))
+        seq = sitting.answer(sitting.decisions[0]["options"][0])["seq"]
+        server.stop()
+        with pytest.raises(ConnectionClosed) as closed:
+            sitting.next("never")
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code in (1001, 1012)
+        assert '"stopped"' in server.log.read_text()
+        server.start()
+        assert ned.sit(sitting.table).info["seq"] == seq
+
+
+def test_one_file_of_sqlite_is_for_one_server(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", tmp_path / "log") as first:
+        second = type(first)(str(tmp_path / "t.sqlite"), tmp_path / "log 2")
+        with pytest.raises(AssertionError, match="Another server runs on this database"):
+            second.start()
+
+
+def test_a_bot_that_dies_is_asked_again(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", tmp_path / "log", "--bots", "2") as server:
+        ned = Visitor(server)
+        sitting = ned.sit(ned.make("iron-throne", "me", "random", "random"))
+        rng, killed = Random(1), 0
+        while killed < 3:
+            sitting.play(rng, most=3)
+            for worker in [one for child in children(server.process.pid) for one in children(child)][:1]:
+                os.kill(worker, signal.SIGKILL)
+                killed += 1
+        sitting.play(rng)
+        assert sitting.is_over
+        assert "bot_pools_replaced" in ned.http.get("/metrics").text
+
+
+def test_a_table_of_other_rules_says_so(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", tmp_path / "log") as server:
+        ned = Visitor(server)
+        table = ned.make("hand-of-the-king", "me", "me")
+        ned.sit(table)
+        server.kill()
+        with sqlite3.connect(tmp_path / "t.sqlite") as database:
+            database.execute('UPDATE tables SET setup = replace(setup, \'"version":"1"\', \'"version":"0"\')')
+        server.start()
+        refused = ned.get(f"/api/tables/{table}", status=409)
+        assert refused["code"] == "unplayable"
+        assert "rules 0" in refused["reason"]
+        assert ned.get("/api/me/tables") == []
+
+
+def test_a_log_that_was_tampered_with_is_found(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", tmp_path / "log") as server:
+        ned = Visitor(server)
+        table = ned.make("hand-of-the-king", "me", "me", seed="7")
+        sitting = ned.sit(table)
+        other = next(choice for choice in sitting.decisions[0]["options"][1:])
+        first = sitting.decisions[0]["options"][0]
+        sitting.answer(first)
+        server.kill()
+        with sqlite3.connect(tmp_path / "t.sqlite") as database:
+            database.execute("UPDATE entries SET entry = replace(entry, ?, ?)", (first, other))
+        server.start()
+        refused = ned.get(f"/api/tables/{table}", status=409)
+        assert "does not lead to the position" in refused["reason"]

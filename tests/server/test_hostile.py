@@ -1,0 +1,218 @@
+"""Hostile input: clear refusals, no 500, and no effect on any table."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import islice
+from random import Random
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.server.host import Server, Sitting, Visitor
+
+HAND = "hand-of-the-king"
+NASTY = [
+    "'; DROP TABLE entries; --",
+    "<script>alert(1)</script>",
+    "{seat}{0.__class__}%s%n",
+    "\u202e\u0000\ud7ff" + "Ő…✗",
+    "x" * 40,
+]
+
+
+@pytest.fixture
+def sitting(server: Server) -> Sitting:
+    ned = Visitor(server)
+    return ned.sit(ned.make(HAND, "me", "me"))
+
+
+def state(sitting: Sitting) -> Any:
+    """All that could have changed."""
+    welcome = sitting.visitor.sit(sitting.table).welcome
+    return welcome["seq"], welcome["viewers"]
+
+
+def mutations(rng: Random, frame: dict[str, Any]) -> Iterator[str]:
+    """A frame, broken in one way after the other, without end."""
+    junk: list[Any] = [None, -1, 2**70, 1.5, True, "", "x" * 3000, [], {}, [[[]]], {"a": {}}, "\0", "NaN"]
+    while True:
+        broken = dict(frame)
+        match rng.randrange(5):
+            case 0:
+                broken[rng.choice([*broken])] = rng.choice(junk)
+            case 1:
+                del broken[rng.choice([*broken])]
+            case 2:
+                broken[rng.choice(["extra", "person", "seq", "hash", "by"])] = rng.choice(junk)
+            case 3:
+                text = json.dumps(broken)
+                cut = rng.randrange(len(text))
+                yield text[:cut] + rng.choice(["", "}", "\x00", "é", '"']) + text[cut + rng.randrange(3) :]
+                continue
+            case 4:
+                yield rng.choice(["", "null", "[]", "0", '"hello"', "{", "[" * 5000, '{"type":"answer"}', "\ufeff{}"])
+                continue
+        yield json.dumps(broken)
+
+
+def test_broken_frames_are_refused_and_change_nothing(sitting: Sitting) -> None:
+    before = state(sitting)
+    decision = sitting.decisions[0]
+    frame = {"type": "answer", "id": "f", "seat": decision["seat"], "decision": decision["number"], "choice": "no"}
+    for text in islice(mutations(Random(1), frame), 400):
+        sitting.socket.send(text)
+        assert sitting.next("error", "done")["type"] == "error"
+    sitting.socket.send(b"\x00\xff")
+    assert sitting.next()["code"] == "too_large"
+    assert sitting.request("ping")["type"] == "done"
+    assert state(sitting) == before
+
+
+def test_broken_hellos_end_the_connection_with_a_reason(server: Server) -> None:
+    ned = Visitor(server)
+    hello = {"type": "hello", "table": ned.make(HAND, "me", "me"), "protocol": 1, "since": 0}
+    for text in [
+        *islice(mutations(Random(2), hello), 60),
+        json.dumps({**hello, "protocol": 2}),
+        '{"type":"ping","id":"1"}',
+    ]:
+        with connect(f"ws://127.0.0.1:{server.port}/api/play") as socket:
+            socket.send(text)
+            assert json.loads(socket.recv(10))["type"] == "error"
+            with pytest.raises(ConnectionClosed):
+                socket.recv(10)
+
+
+def test_an_oversized_frame_ends_the_connection(sitting: Sitting) -> None:
+    before = state(sitting)
+    sitting.socket.send("x" * 1_000_000)
+    with pytest.raises(ConnectionClosed):
+        sitting.next()
+    assert state(sitting) == before
+
+
+def test_nobody_acts_for_a_seat_that_is_not_theirs(server: Server, sitting: Sitting) -> None:
+    stranger = Visitor(server, "Petyr")
+    table, before = sitting.table, state(sitting)
+    invite = next(one for one in sitting.visitor.get(f"/api/tables/{table}/invitations") if one["seat"] is None)[
+        "invite"
+    ]
+    decision = sitting.decisions[0]
+    watching = stranger.sit(table, invite=invite)
+    refused = [
+        watching.answer(decision["options"][0], decision),
+        watching.request("undo", seat=0),
+        watching.request("resign", seat=0),
+        watching.request("vote", seat=0, yes=True),
+        watching.request("propose", seat=0, what="pause"),
+        watching.request("say", seat=0, text="I am Ned"),
+        watching.request("why", seat=0, choice="x"),
+        watching.request("undo", seat=9),
+    ]
+    assert {one.get("code") for one in refused} <= {"not_yours", "bad_request"}
+    for path in ("start", "keys", "rematch"):
+        reply = stranger.http.post(f"/api/tables/{table}/{path}", json={})
+        assert reply.status_code in (403, 409) or reply.json() == []
+    stranger.get(f"/api/tables/{table}/invitations", status=403)
+    stranger.get(f"/api/tables/{table}/export?viewer=0", status=403)
+    stranger.post(f"/api/tables/{table}/seats", {"seat": 0}, status=409)
+    assert state(sitting) == before
+
+
+def test_somebody_elses_session_cannot_be_guessed_or_used_from_another_site(server: Server) -> None:
+    ned = Visitor(server)
+    for token in ("x", ned.token[:-1], ned.token + "x", "0" * 43):
+        answer = ned.http.get("/api/me", headers={"Authorization": f"Bearer {token}"})
+        assert answer.status_code == 401
+    elsewhere = {"Origin": "https://evil.example"}
+    assert (
+        ned.http.post("/api/tables", json={"game": HAND, "seats": ["me", "me"]}, headers=elsewhere).status_code == 403
+    )
+    form = ned.http.post("/api/tables", data={"game": HAND})
+    assert form.status_code == 400
+    address = f"ws://127.0.0.1:{server.port}/api/play"
+    with pytest.raises(InvalidStatus), connect(address, origin=Origin("https://evil.example")):
+        pass
+
+
+@pytest.mark.parametrize("nasty", NASTY)
+def test_names_titles_and_talk_are_only_words(server: Server, nasty: str) -> None:
+    petyr = Visitor(server, nasty)
+    table = petyr.make(HAND, "me", "me", title=nasty)
+    sitting = petyr.sit(table)
+    name = sitting.info["seats"][0]["name"]
+    assert name.isprintable()
+    assert name == nasty or nasty == NASTY[3]
+    sitting.request("say", seat=0, text=nasty)
+    assert sitting.answer(nasty)["type"] == "error"
+    assert petyr.get("/api/tables/" + "a'%20OR%201=1", status=404)["code"] == "not_found"
+    page = petyr.http.get("/api/docs")
+    assert "script-src 'self'" in page.headers["content-security-policy"]
+
+
+def test_a_forged_export_is_not_imported(server: Server) -> None:
+    ned = Visitor(server)
+    table = ned.make(HAND, "me", "random")
+    ned.sit(table).play(Random(1))
+    honest = ned.get(f"/api/tables/{table}/export")
+    forgeries = []
+    for change in ("seed", "choice", "hash", "order", "seat", "version"):
+        forged = json.loads(json.dumps(honest))
+        rows = forged["rows"]
+        match change:
+            case "seed":
+                forged["setup"]["seed"] = "00"
+            case "choice":
+                next(row for row in rows if row["entry"]["kind"] == "answer")["entry"]["choice"] = "up stark!"
+            case "hash":
+                rows[-1]["hash"] = "0" * 32
+            case "order":
+                rows[-1], rows[-2] = rows[-2], rows[-1]
+            case "seat":
+                rows[0]["entry"]["seat"] = 77
+            case "version":
+                forged["setup"]["version"] = "0"
+        forgeries.append(forged)
+    for forged in forgeries:
+        ned.post("/api/imports", forged, status=400)
+    assert ned.post("/api/imports", honest, status=201)["table"]["imported"]
+
+
+# Everything that the OpenAPI document describes
+
+
+@pytest.mark.filterwarnings("ignore::hypothesis.errors.HypothesisDeprecationWarning")
+def test_whatever_is_sent_to_an_endpoint_gives_no_500(server: Server) -> None:
+    """What fits the document and what does not: always an answer that it describes."""
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    ned = Visitor(server)
+    table = ned.make(HAND, "me", "open")
+    statuses: Counter[int] = Counter()
+    for operation in (found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)):
+        for mode in GenerationMode:
+
+            @settings(max_examples=3, suppress_health_check=[*HealthCheck], database=None)
+            @given(case=operation.as_strategy(generation_mode=mode))
+            def attack(case: Any) -> None:
+                if "table" in case.path_parameters and sum(statuses.values()) % 2:
+                    case.path_parameters["table"] = table
+                response = case.call(headers={"Authorization": f"Bearer {ned.token}"})
+                statuses[response.status_code] += 1
+                assert response.status_code < 500, (case.path, case.body, response.text)
+
+            with suppress(Unsatisfiable):  # there is nothing wrong to send where nothing is taken
+                attack()
+    assert sum(statuses.values()) > 100
+    assert {200, 201, 400, 404} <= {*statuses}

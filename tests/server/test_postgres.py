@@ -1,0 +1,175 @@
+"""Several processes over one PostgreSQL: one order of entries, and no loss when one of the processes dies."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from smallcouncil.server.council import Config, open_council
+from tests.server.host import Json, Server, Sitting, Visitor, running, some_choice
+from tests.server.kill import LOST
+from tests.server.postgres import postgres
+
+pytestmark = pytest.mark.xdist_group("postgres")
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def servers(database: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Server]]:
+    folder = tmp_path_factory.mktemp("postgres")
+    with (
+        running(database, folder / "log 1", "--no-limits") as one,
+        running(database, folder / "log 2", "--no-limits") as two,
+    ):
+        yield one, two
+        for server in (one, two):
+            assert "Traceback" not in server.log.read_text(), server.log.read_text()
+
+
+def elsewhere(visitor: Visitor, server: Server) -> Visitor:
+    """The same person, at another process."""
+    there = Visitor(server, "")
+    there.http.headers["Authorization"] = f"Bearer {visitor.token}"
+    there.http.cookies.set("council", visitor.token)
+    return there
+
+
+def entries_of(sitting: Sitting) -> list[Json]:
+    entries: list[Json] = sitting.visitor.sit(sitting.table).welcome["viewers"][0]["entries"]
+    return entries
+
+
+def test_clients_of_one_table_play_through_different_processes(servers: tuple[Server, Server]) -> None:
+    ned, robert = Visitor(servers[0], "Ned"), Visitor(servers[1], "Robert")
+    table = ned.make("hand-of-the-king", "me", "open", "random", visibility="open")
+    here = ned.sit(table)
+    robert.post(f"/api/tables/{table}/join", {})
+    there = robert.sit(table)
+    rng = Random(1)
+    threads = [threading.Thread(target=one.play, args=(rng,)) for one in (here, there)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert here.is_over
+    assert there.is_over
+    assert [entry["seq"] for entry in entries_of(here)] == [*range(1, here.info["seq"] + 1)]
+    assert entries_of(here) == entries_of(there)
+
+
+def test_of_conflicting_answers_one_is_carried_out(servers: tuple[Server, Server]) -> None:
+    """Two browsers of one person answer one decision at the same time, through two processes."""
+    ned = Visitor(servers[0], "Ned")
+    table = ned.make("hand-of-the-king", "me", "me")
+    hands = [ned.sit(table), elsewhere(ned, servers[1]).sit(table)]
+    won = 0
+    for round_ in range(15):
+        told: list[Json] = []
+        decision = hands[0].decisions[0]
+        barrier = threading.Barrier(2)
+
+        def answer(
+            which: int, decision: Json = decision, told: list[Json] = told, to: threading.Barrier = barrier
+        ) -> None:
+            to.wait()
+            told.append(hands[which].answer(decision["options"][-which], decision))
+
+        threads = [threading.Thread(target=answer, args=(which,)) for which in (0, 1)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(20)
+        done = [one for one in told if one["type"] == "done"]
+        refused = [one["code"] for one in told if one["type"] == "error"]
+        assert len(done) == 1, (round_, told)
+        assert set(refused) <= {"stale", "illegal"}
+        won += 1
+        for hand in hands:
+            hand.reach(done[0]["seq"])
+        if hands[0].is_over:
+            break
+    answers = [entry for entry in entries_of(hands[0]) if entry["kind"] == "answer"]
+    assert len(answers) == won
+    assert entries_of(hands[0]) == entries_of(hands[1])
+
+
+def test_talk_and_seats_reach_the_other_process(servers: tuple[Server, Server]) -> None:
+    ned, robert = Visitor(servers[0], "Ned"), Visitor(servers[1], "Robert")
+    table = ned.make("hand-of-the-king", "me", "open", visibility="open")
+    here = ned.sit(table)
+    robert.post(f"/api/tables/{table}/join", {})
+    here.wait(lambda one: one.info["status"] == "playing")
+    there = robert.sit(table)
+    there.request("say", seat=1, text="from the other side")
+    assert here.next("talked")["said"]["text"] == "from the other side"
+
+
+def test_clients_of_a_process_that_dies_go_on_at_the_other(database: str, tmp_path: Path) -> None:
+    with (
+        running(database, tmp_path / "log 1", "--no-limits") as dying,
+        running(database, tmp_path / "log 2", "--no-limits") as staying,
+    ):
+        ned = Visitor(dying, "Ned")
+        table = ned.make("iron-throne", "me", "random", "random")
+        sitting, rng = ned.sit(table), Random(1)
+        acknowledged: list[tuple[int, str]] = []
+        threading.Timer(1.0, dying.kill).start()
+        request: Json = {}
+        try:
+            while True:
+                sitting.wait(lambda one: bool(one.decisions))
+                decision = sitting.decisions[0]
+                request = {
+                    "id": f"m{len(acknowledged)}",
+                    "seat": 0,
+                    "decision": decision["number"],
+                    "choice": some_choice(decision, rng),
+                }
+                acknowledged.append((sitting.request("answer", **request)["seq"], request["choice"]))
+        except LOST:
+            pass
+        moved = elsewhere(ned, staying).sit(table, since=0)
+        told = moved.request("answer", **request)
+        assert told["type"] == "done" or told["code"] == "stale"
+        kept = {entry["seq"]: entry.get("choice") for entry in moved.welcome["viewers"][0]["entries"]}
+        assert acknowledged
+        assert [(seq, kept[seq]) for seq, _ in acknowledged] == acknowledged
+        moved.play(rng, most=400)
+        assert moved.info["seq"] > acknowledged[-1][0]
+
+
+def test_bots_of_a_process_that_died_are_woken_though_nobody_comes(database: str, tmp_path: Path) -> None:
+    """A table with nothing but bots goes on at a process that has never heard of it."""
+    with running(database, tmp_path / "log 1", "--no-limits") as dying:
+        ned = Visitor(dying, "Ned")
+        table = ned.make("iron-throne", "random", "random", "random", visibility="open")
+        time.sleep(0.1)
+        dying.kill()
+    with running(database, tmp_path / "log 2", "--no-limits") as staying:
+        watcher, until = Visitor(staying, ""), time.monotonic() + 60
+        while watcher.get(f"/api/tables/{table}")["table"]["status"] != "over":
+            assert time.monotonic() < until
+            time.sleep(0.2)
+
+
+def test_migrations_can_be_run_by_several_at_once(database: str) -> None:
+    url = database.replace("postgresql://", "postgresql+psycopg://")
+
+    async def begin() -> None:
+        councils = await asyncio.gather(*(open_council(Config(database=url)) for _ in range(3)))
+        assert len({council.people.secret for council in councils}) == 1
+        for council in councils:
+            await council.close()
+
+    asyncio.run(begin())

@@ -1,0 +1,54 @@
+"""The documents about the protocol are what the server speaks."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import jsonschema_rs
+import msgspec
+import pytest
+
+from smallcouncil.server import protocol
+from smallcouncil.server.app import ENDPOINTS
+from smallcouncil.server.refusals import STATUS
+from tests.contract.clauses import ROOT
+from tests.server.host import Server, Visitor
+
+PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_the_schema_is_current() -> None:
+    """`python -m smallcouncil.server.protocol > docs/protocol.schema.json` writes it anew."""
+    assert (ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8") == protocol.schema()
+
+
+def test_every_frame_fits_the_schema(server: Server) -> None:
+    schema = {**json.loads(protocol.schema()), "$ref": "#/$defs/Reply"}
+    ned = Visitor(server)
+    sitting = ned.sit(ned.make("iron-throne", "me", "random", "random"))
+    sitting.answer("nonsense")
+    sitting.request("why", seat=0, choice="nonsense")
+    sitting.request("say", seat=0, text="well met")
+    sitting.answer(sitting.decisions[0]["options"][0])
+    assert {frame["type"] for frame in sitting.frames} >= {"welcome", "step", "done", "error", "reason", "talked"}
+    validator = jsonschema_rs.validator_for(schema)
+    for frame in sitting.frames:
+        validator.validate(frame)
+
+
+@pytest.mark.parametrize("line", re.findall(r"^\| `(\{\"type\".*?\})` \|", PAGE, re.MULTILINE))
+def test_the_requests_on_the_page_can_be_read(line: str) -> None:
+    protocol.read_request(line.replace("231f…", "231f"))
+
+
+def test_the_page_names_every_frame_code_and_endpoint() -> None:
+    frames = [kind.__struct_config__.tag for kind in (*protocol.AnyRequest.__args__, *protocol.AnyReply.__args__)]
+    assert not [frame for frame in frames if f'"type": "{frame}"' not in PAGE]
+    assert not [code for code in STATUS if f"`{code}`" not in PAGE and code != "not_allowed_method"]
+    assert not [one.path for one in ENDPOINTS if one.path.replace("{session}", "{id}") not in PAGE]
+
+
+def test_requests_are_strict() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        protocol.read_request('{"type": "ping", "id": "1", "more": 1}')
