@@ -212,7 +212,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("rules chess", "No game is called 'chess'"),
         ("rules hk zz", "There is no clause ZZ"),
         ("wage war", "wage"),
-        ("play", "GAME"),
+        ("rules", "GAME"),
     ],
 )
 @pytest.mark.usefixtures("broken")

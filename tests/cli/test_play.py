@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from rich.console import Console
@@ -75,6 +75,22 @@ def test_without_a_command_a_game_is_chosen_and_begins(number: str, title: str) 
     assert "You (seat 0) · Squire 2 (seat 1) · Squire 3 (seat 2)" in ran.out
     assert ran.out.splitlines()[-1].startswith("Goodbye. To play this table again: smallcouncil play")
     assert ran.err == ""
+
+
+def test_at_a_terminal_no_command_means_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    served: list[dict[str, Any]] = []
+    monkeypatch.setattr("smallcouncil.cli.is_at_a_terminal", lambda: True)
+    monkeypatch.setattr("smallcouncil.cli.serve.serve", lambda **how: served.append(how))
+    ran = run()
+    assert ran.code == 0
+    assert "To play in the terminal instead: smallcouncil play" in ran.out
+    assert [(how["host"], how["opens_browser"]) for how in served] == [("127.0.0.1", True)]
+
+
+def test_play_without_a_game_asks_which() -> None:
+    ran = run("play", typed="2\n")
+    assert ran.code == 0
+    assert "The Iron Throne ──" in ran.out
 
 
 @pytest.mark.parametrize("typed", ["", "q\n"])

@@ -72,9 +72,19 @@ def begin(
         bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and leave.")
     ] = False,
 ) -> None:
-    """Game of Thrones tabletop games with every rule enforced. Without a command: choose a game and play."""
-    if context.invoked_subcommand is None and (game := choose_game()):
-        play_a_game(game)
+    """Game of Thrones tabletop games with every rule enforced. Without a command: play in the browser."""
+    if context.invoked_subcommand is not None:
+        return
+    if is_at_a_terminal():
+        say("To play in the terminal instead: smallcouncil play")
+        serve_tables(open_browser=True)
+    else:
+        play_a_game()
+
+
+def is_at_a_terminal() -> bool:
+    """Whether a person sits here: what is piped in is a game in the terminal."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def choose_game() -> str:
@@ -101,7 +111,9 @@ def choose_game() -> str:
 @app.command("play")
 @politely
 def play_a_game(
-    game: AGame,
+    game: Annotated[
+        str, typer.Argument(metavar="[GAME]", help="The id of a game; without one you are asked.", show_default=False)
+    ] = "",
     seats: Annotated[
         str | None, typer.Option(metavar="A,B,…", help="Who plays each seat: you, squire or random; you,squire,squire.")
     ] = None,
@@ -110,6 +122,8 @@ def play_a_game(
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game when you leave.")] = None,
 ) -> None:
     """Play a game in the terminal."""
+    if not game and not (game := choose_game()):
+        return
     title = find_game(game)
     players = read_seats(seats or usual_seats(title), title, allowed=[PERSON])
     p = sc.new(title.id, players=len(players), seed=seed, options=read_options(option or [], title))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
+import sys
 import webbrowser
 from pathlib import Path
 from threading import Timer
@@ -63,9 +63,11 @@ def serve(
 
 
 def lock_for(url: str) -> IO[str] | None:
-    """A file of SQLite is for one server: the lock, held until the end."""
-    if not url.startswith(SQLITE):
+    """A file of SQLite is for one server: the lock, held until the end. (Windows has none: there the port decides.)"""
+    if sys.platform == "win32" or not url.startswith(SQLITE):
         return None
+    import fcntl
+
     lock = Path(f"{url.removeprefix(SQLITE)}.lock").open("w")  # noqa: SIM115  (it has to stay open)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

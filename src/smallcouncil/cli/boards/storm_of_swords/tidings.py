@@ -10,7 +10,7 @@ from smallcouncil.titles.thrones import GAME
 
 from ...words import address, caller, told
 from .clash import deal_in_words, label
-from .names import bundle_in_words, name, units_in_words, westeros_cards
+from .names import bundle_in_words, units_in_words, westeros_cards
 
 Names = Sequence[str]
 Data = Mapping[str, Any]
@@ -44,14 +44,8 @@ def told_with(event: Event, names: Names, **words: Any) -> str:
     return told(GAME, Event(event.kind, {**event.data, **words}), names)
 
 
-def _orders(data: Data) -> dict[str, Any]:
-    placed = [f"{name(area)} {order}" for area, order in data["orders"].items()]
-    return {"orders": ", ".join(placed) or "no orders", "tactics": data["tactics"] or ("none",)}
-
-
 IN_WORDS: dict[str, Callable[[Data], dict[str, Any]]] = {
     "westeros": lambda data: {"cards": [westeros_cards(data["cards"])]},
-    "plans": _orders,
     "moved": lambda data: {"bundle": bundle_in_words(data["bundle"])},
     "units_lost": lambda data: {"units": [units_in_words(data["units"])]},
     "deal_proposed": lambda data: {"deal": deal_in_words(data["deal"])},
