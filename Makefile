@@ -4,8 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
+CLIENT := src/smallcouncil/server/static/index.html
+CLIENT_SOURCES := docs/protocol.schema.json $(shell find client -type f -not -path '*/node_modules/*' -not -name protocol.ts)
+
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check format soak golden kill bench bench-server mutation clean
+.PHONY: help play serve test check client screenshots format soak golden kill bench bench-server mutation clean
 
 help:  ## Show what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -32,19 +35,33 @@ $(VENV)/mutation: $(VENV)/dev
 	@$(PIP) install --editable '.[mutation]'
 	@touch $@
 
-play: $(VENV)/play  ## Play a game in the terminal
+$(CLIENT): $(CLIENT_SOURCES) | $(VENV)/play
+	@$(BIN)/python client/build.py
+
+$(VENV)/chromium:
+	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
+	  echo "There is no Chromium here: the tests of the browser client are left out."
+	@touch $@
+
+play: $(VENV)/play $(CLIENT)  ## Play a game in the terminal
 	@$(BIN)/smallcouncil
 
-serve: $(VENV)/play  ## Run the server and open it in the browser
+serve: $(VENV)/play $(CLIENT)  ## Run the server and open it in the browser
 	@$(BIN)/smallcouncil serve --open
 
-test: $(VENV)/dev check  ## Format, lint, types and all tests
+test: $(VENV)/dev $(VENV)/chromium $(CLIENT) check  ## Format, lint, types and all tests
 	@$(BIN)/pytest -n auto --dist worksteal
 
 check: $(VENV)/dev  ## Format, lint, types
 	@$(BIN)/ruff format --check .
 	@$(BIN)/ruff check .
 	@$(BIN)/mypy
+	@$(BIN)/python client/build.py check
+
+client: $(VENV)/play $(CLIENT)  ## Build the browser client into the package
+
+screenshots: $(VENV)/dev $(VENV)/chromium $(CLIENT)  ## Take the screenshots of docs/screenshots anew
+	@$(BIN)/python -m tests.client.screenshots
 
 format: $(VENV)/dev  ## Put the code into form
 	@$(BIN)/ruff format .
@@ -69,4 +86,4 @@ mutation: $(VENV)/mutation  ## How many planted faults in the rules the tests fi
 	@$(BIN)/python -m tests.mutation
 
 clean:  ## Remove everything that was made
-	@rm -rf $(VENV) mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
+	@rm -rf $(VENV) client/node_modules mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

@@ -1,0 +1,131 @@
+/** What the board knows of the game: which house a character is of, how places and choices are written, what is visible. */
+import type { Decision, View } from "../../lib/board";
+import characters from "./characters.json";
+
+export const CHARACTERS: Record<string, string[]> = characters;
+export const HOUSES = Object.keys(CHARACTERS);
+const HOUSE = new Map(HOUSES.flatMap((house) => CHARACTERS[house]!.map((card) => [card, house] as const)));
+export const VARYS = "varys";
+export const SIDE = 6;
+
+export interface HandView extends View {
+  players: number;
+  options: { teams?: boolean; raven?: boolean };
+  outcome: { winners: number[]; scores: number[] } | null;
+  turn: number;
+  grid: string[];
+  varys: number;
+  areas: string[][];
+  staying: string[][];
+  sworn: string;
+  counts: Record<string, number[]>;
+  banners: Record<string, number | null>;
+  dead: string[];
+  available: string[];
+  unused: number | string[];
+  turned_up: string[];
+  discarded: string[];
+  caller: string;
+  using: string;
+  marked: string;
+  ravens: boolean[];
+  talk: [number, number] | null;
+}
+
+export function houseOf(card: string): string {
+  return HOUSE.get(card) ?? "";
+}
+
+/** The name of a family, the same in all languages; beside the word for house it is enough. */
+export function familyOf(house: string): string {
+  return house.charAt(0).toUpperCase() + house.slice(1);
+}
+
+export function sizeOf(house: string): number {
+  return CHARACTERS[house]?.length ?? 0;
+}
+
+/** A place is called by its column and its row: a1 top left, f6 bottom right. */
+export function placeName(place: number): string {
+  return `${"abcdef"[place % SIDE]}${Math.floor(place / SIDE) + 1}`;
+}
+
+/** How many companions lie face down; in a replay with everything open they are named. */
+export function unused(view: HandView): number {
+  return typeof view.unused === "number" ? view.unused : view.unused.length;
+}
+
+export function bannersOf(view: HandView, seat: number): number {
+  return HOUSES.filter((house) => view.banners[house] === seat).length;
+}
+
+export function left(view: HandView, house: string): number {
+  return view.grid.filter((card) => houseOf(card) === house).length;
+}
+
+/** Which of the two teams a seat is in; partners sit opposite each other. */
+export function teamOf(seat: number): "a" | "b" {
+  return seat % 2 ? "b" : "a";
+}
+
+/** Where a place lies as seen from another: "up", "left", or between two directions. */
+function direction(from: number, to: number): string {
+  const [rows, columns] = [Math.floor(to / SIDE) - Math.floor(from / SIDE), (to % SIDE) - (from % SIDE)];
+  return [rows && (rows < 0 ? "up" : "down"), columns && (columns < 0 ? "left" : "right")].filter(Boolean).join("-");
+}
+
+const OF_CHARACTERS = ["kill", "kill_in_area", "swap", "swap_with", "exchange", "return"];
+const OF_COMPANIONS = ["companion", "discard", "carry_out"];
+
+/** The choice that pressing a place of King's Landing means, be it legal or not; null: none. */
+export function choiceAtPlace(view: HandView, decision: Decision | null, place: number): string | null {
+  const card = view.grid[place];
+  const kind = decision?.kind ?? "";
+  if (kind === "move_varys") return placeName(place);
+  if (kind === "move" && card) return `${direction(view.varys, place)} ${houseOf(card)}`;
+  if (OF_CHARACTERS.includes(kind)) return place === view.varys ? VARYS : card || null;
+  return null;
+}
+
+/** The choice that pressing a card of a play area means. */
+export function choiceInArea(decision: Decision | null, card: string): string | null {
+  return OF_CHARACTERS.includes(decision?.kind ?? "") ? card : null;
+}
+
+export function choiceOfCompanion(decision: Decision | null, companion: string): string | null {
+  return OF_COMPANIONS.includes(decision?.kind ?? "") ? companion : null;
+}
+
+export interface Preview {
+  house: string;
+  places: number[];
+  cards: string[];
+  to: number;
+  count: number;
+  /** Who loses the banner to the one who moves: a seat, null for the supply; undefined: it stays where it is. */
+  banner: number | null | undefined;
+  isLast: boolean;
+}
+
+/** What a move would visibly do: the cards on the way, the count, the banner. The server decides; this only shows it beforehand. */
+export function preview(view: HandView, choice: string | null): Preview | null {
+  const [way, house] = choice?.split(" ") ?? [];
+  const step = { up: -SIDE, down: SIDE, left: -1, right: 1 }[way ?? ""];
+  if (step === undefined || !house) return null;
+  const places: number[] = [];
+  for (let place = view.varys + step; direction(view.varys, place) === way && view.grid[place] !== undefined; place += step) {
+    if (houseOf(view.grid[place]!) === house) places.push(place);
+  }
+  const count = (view.counts[house]?.[view.turn] ?? 0) + places.length;
+  const holder = view.banners[house] ?? null;
+  const leads = (view.counts[house] ?? []).every((n, seat) => seat === view.turn || n <= count);
+  return {
+    house,
+    places,
+    cards: places.map((place) => view.grid[place]!),
+    to: places.at(-1) ?? view.varys,
+    count,
+    banner: leads && holder !== view.turn ? holder : undefined,
+    isLast: left(view, house) === places.length,
+  };
+}

@@ -1,0 +1,15 @@
+import type { Label } from "../../lib/board";
+
+/** A choice in words: "left stark", "raven 1", "seat 0", a character, a companion, a house or a place. */
+export const label: Label = (choice, { t, name, names }) => {
+  const [first = "", second = ""] = choice.split(" ");
+  if (choice === "done") return t("talk_done");
+  if (first === "raven") return t("send_raven", { who: names[Number(second)] ?? second });
+  if (first === "seat") return names[Number(second)] ?? choice;
+  if (second) return t("label.move", { direction: capital(name(first)), house: name(second) });
+  return capital(name(choice));
+};
+
+function capital(words: string): string {
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}

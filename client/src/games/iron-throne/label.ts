@@ -1,0 +1,44 @@
+/** Choices in words, for the list of options, the log and the confirmation. */
+import type { Label, Tools } from "../../lib/board";
+import { readProposal } from "./bargain";
+import { VALUE } from "./cards";
+import type { Bundle } from "./view";
+
+/** What the proposer gives or gets, in words. */
+function bundleWords([influence, hostages, power]: Bundle, way: "give" | "get", { t }: Tools): string {
+  const words = [
+    ...(influence ? [t(`${way}.influence`)] : []),
+    ...hostages.map((source) => t(source.startsWith("#") ? "deal.hostage" : `deal.${source}`, { number: source.slice(1) })),
+    ...(power ? [t("deal.power", { n: power })] : []),
+  ];
+  return words.join(", ") || t("deal.nothing");
+}
+
+const PLAIN = [
+  "pass", "pass all", "use", "accept", "refuse", "done", "stay out", "draw", "distribute", "break off", "deck", "hand",
+];
+const GIVING = ["reinforce", "distribute", "distribute_up_to"];
+const FACES = ["lay", "lay_face_up", "replace", "discard"];
+
+export const label: Label = (choice, tools, decision) => {
+  const { t, name } = tools;
+  const kind = decision?.kind ?? "";
+  const proposal = readProposal(choice);
+  if (proposal) return t("choice.propose", { grants: bundleWords(proposal[0], "give", tools), gets: bundleWords(proposal[1], "get", tools) });
+  if (PLAIN.includes(choice)) return t(`choice.${choice.replace(" ", "_")}`);
+  const [word = "", id = ""] = choice.split(" ");
+  if (word === "release" || word === "torture") return t(`choice.${word}`, { number: id.slice(1) });
+  if (choice.startsWith("#")) return t("choice.hostage", { number: choice.slice(1) });
+  if (word === "challenger" || word === "defender") return t(`choice.${word}`, { name: name(id) });
+  if (kind === "zeal") return t("choice.power", { n: Number(choice) });
+  if (GIVING.includes(kind)) return t("choice.to", { name: name(choice) });
+  if (kind === "play") return name(`card ${choice}`);
+  if (kind === "keep_leader") return name(`leader ${choice}`);
+  if (FACES.includes(kind) || choice in VALUE || choice === "truce") return face(choice, tools);
+  return name(choice);
+};
+
+function face(choice: string, { t, name }: Tools): string {
+  if (choice in VALUE) return t("face.hostility", { n: choice });
+  return choice === "truce" ? t("face.truce") : t("face.as_zero", { name: name(choice) });
+}

@@ -1,0 +1,92 @@
+/** What every part of the board needs: the view, the words, what can be pressed and what pressing does. */
+import { getContext, setContext } from "svelte";
+import type { BoardProps } from "../../lib/board";
+import { TIMING, type TextKind } from "./cards";
+import { label } from "./label";
+import { choiceOf, isMeant, isSmall, sorted, type Thing } from "./targets";
+import { throne, type ThroneView } from "./view";
+
+export interface Ability {
+  title: string;
+  /** When, and on what condition. */
+  when: string;
+  text: string;
+  /** Empty: a rulebook prints it. */
+  origin: string;
+}
+
+export class Play {
+  props: () => BoardProps;
+  /** A thing with several choices that was pressed: the dock shows them. */
+  picked: Thing | null = $state(null);
+
+  board: BoardProps = $derived.by(() => this.props());
+  view: ThroneView = $derived.by(() => throne(this.board));
+  decision = $derived.by(() => (this.board.readonly ? null : this.board.decision));
+  choices = $derived.by(() => (this.decision ? sorted(this.decision) : { of: new Map<Thing, string[]>(), rest: [] }));
+
+  constructor(props: () => BoardProps) {
+    this.props = props;
+  }
+
+  t: BoardProps["t"] = (key, values) => this.board.t(key, values);
+  name = (id: string): string => this.board.name(id);
+  player = (seat: number): string => this.board.names[seat] ?? "";
+  label = (choice: string): string => label(choice, this.board, this.decision);
+
+  isLegal = (thing: Thing): boolean => this.choices.of.has(thing);
+  isMeant = (thing: Thing): boolean => this.decision !== null && isMeant(thing, this.decision);
+  isLit = (id: string): boolean => this.board.highlight.has(id);
+
+  isChosen(thing: Thing): boolean {
+    const { drafted } = this.board;
+    return this.picked === thing || (drafted !== null && (this.choices.of.get(thing)?.includes(drafted) ?? false));
+  }
+
+  /** A thing on the board was pressed. */
+  press = (thing: Thing): void => {
+    if (!this.decision) return;
+    const choices = this.choices.of.get(thing) ?? [];
+    this.picked = null;
+    if (!choices.length) this.board.whyNot(choiceOf(thing, this.decision));
+    else if (choices.length > 1) this.pick(thing);
+    else this.take(choices[0]!);
+  };
+
+  private pick(thing: Thing): void {
+    this.board.draft(null);
+    this.picked = thing;
+  }
+
+  private take(choice: string): void {
+    if (this.decision && isSmall(this.decision)) this.board.choose(choice);
+    else this.board.draft(this.board.drafted === choice ? null : choice);
+  }
+
+  /** The text of a leader sheet or a character card, and where it comes from. */
+  ability(kind: TextKind, who: string): Ability {
+    const [, before = "", within = ""] = /^(.*) \((.*)\)$/.exec(this.name(`${kind} ${who}`)) ?? [];
+    const id = `${kind} ${who}`;
+    const timing = (TIMING[kind] as Record<string, string>)[who] ?? "";
+    const condition = this.said(`condition.${id}`);
+    const moment = timing === "trigger" ? "" : this.said(`timing.${timing}`); // the text of a trigger says when
+    const when = [moment, condition.charAt(0).toLocaleLowerCase() + condition.slice(1)].filter(Boolean).join(", ");
+    return { title: kind === "leader" ? within : before, when, text: this.said(`effect.${id}`), origin: this.said(`origin.${id}`) };
+  }
+
+  /** A sentence of the engine, or nothing where it has none. */
+  said(key: string): string {
+    const words = this.board.say(key, {});
+    return words === key ? "" : words;
+  }
+
+  /** What a house card shows, in words. */
+  face(face: string): string {
+    if (face === "truce" || face === "nothing") return this.t(`face.${face}`);
+    return /^\d+$/.test(face) ? this.t("face.hostility", { n: face }) : this.name(face);
+  }
+}
+
+const KEY = Symbol("play");
+export const providePlay = (props: () => BoardProps): Play => setContext(KEY, new Play(props));
+export const usePlay = (): Play => getContext<Play>(KEY);

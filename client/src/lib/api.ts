@@ -1,0 +1,129 @@
+/** REST: people, games, tables, archives. docs/protocol.md has the list. */
+import type { EntryInfo, TableInfo } from "./protocol";
+import type { View } from "./board";
+import type { Texts } from "./words";
+
+export interface Me {
+  name: string;
+  username?: string | null;
+}
+export interface OptionInfo {
+  name: string;
+  about: string;
+  schema: Record<string, unknown>;
+}
+export interface VariantInfo {
+  name: string;
+  players: number[];
+  options: Record<string, unknown>;
+}
+export interface GameInfo {
+  id: string;
+  title: string;
+  line: string;
+  players: number[];
+  options: OptionInfo[];
+  variants: VariantInfo[];
+  bots: string[];
+  talk: "open" | "pairs" | "none";
+  languages: string[];
+}
+export interface Mine {
+  table: TableInfo;
+  seats: number[];
+  host: boolean;
+  may_act: boolean;
+}
+export interface Invitation {
+  seat: number | null;
+  invite: string;
+}
+export interface SeatKey {
+  seat: number;
+  key: string;
+}
+export interface Shot {
+  entry: EntryInfo;
+  view: View | null;
+}
+export interface NewTable {
+  game: string;
+  seats: string[];
+  options?: Record<string, unknown>;
+  title?: string;
+  visibility?: "open" | "link";
+  starts_when_full?: boolean;
+  clock?: { kind: "none" | "decision" | "player"; seconds?: number; increment?: number; timeout?: "bot" | "takeover" };
+}
+
+/** A request that the server refused. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+    readonly clause: string,
+  ) {
+    super(reason);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  const response = await fetch(`/api/${path}`, init);
+  const data = (await response.json().catch(() => ({}))) as T & { code?: string; reason?: string; clause?: string };
+  if (!response.ok) throw new Refused(data.code ?? "broken", data.reason ?? response.statusText, data.clause ?? "");
+  return data;
+}
+
+const path = encodeURIComponent;
+let person: Promise<Me> | undefined;
+const NAME = "smallcouncil.name";
+
+async function begin(name: string): Promise<Me> {
+  try {
+    return await ask<Me>("GET", "me");
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return ask<Me>("POST", "people", { name: localStorage.getItem(NAME) || name });
+  }
+}
+
+export const api = {
+  /** Who one is; somebody new is called `name` until they say otherwise. */
+  me: (name: string) => (person ??= begin(name).catch((error) => ((person = undefined), Promise.reject(error)))),
+  rename: async (name: string) => {
+    localStorage.setItem(NAME, name);
+    return (person = ask<Me>("PUT", "me", { name }));
+  },
+  games: () => ask<GameInfo[]>("GET", "games"),
+  texts: (game: string, language: string) => ask<Texts>("GET", `games/${path(game)}/texts/${language}`),
+  rules: (game: string) => ask<{ markdown: string }>("GET", `games/${path(game)}/rules`),
+  openTables: () => ask<TableInfo[]>("GET", "tables"),
+  myTables: () => ask<Mine[]>("GET", "me/tables"),
+  make: (table: NewTable) => ask<Mine>("POST", "tables", table),
+  table: (table: string) => ask<Mine>("GET", `tables/${path(table)}`),
+  join: (table: string, wish: { seat?: number; invite?: string; key?: string }) =>
+    ask<Mine>("POST", `tables/${path(table)}/join`, wish),
+  seat: (table: string, seat: number, bot: string | null) =>
+    ask<Mine>("POST", `tables/${path(table)}/seats`, bot ? { seat, bot } : { seat }),
+  start: (table: string) => ask<Mine>("POST", `tables/${path(table)}/start`, {}),
+  invitations: (table: string) => ask<Invitation[]>("GET", `tables/${path(table)}/invitations`),
+  keys: (table: string) => ask<SeatKey[]>("POST", `tables/${path(table)}/keys`, {}),
+  rematch: (table: string) => ask<Mine>("POST", `tables/${path(table)}/rematch`, {}),
+  replay: (table: string, viewer: string, after: number) =>
+    ask<Shot[]>("GET", `tables/${path(table)}/replay?viewer=${path(viewer)}&after=${after}`),
+};
+
+/** The texts of a game in a language, or in English while there are none. */
+export async function loadTexts(game: string, language: string): Promise<Texts> {
+  try {
+    return await api.texts(game, language);
+  } catch (error) {
+    if (language === "en" || !(error instanceof Refused)) throw error;
+    return api.texts(game, "en");
+  }
+}

@@ -1,0 +1,221 @@
+/** One table over the WebSocket: what the server said, and requests that survive a broken connection. */
+import type { DecisionInfo, Done, EntryInfo, EventInfo, Reason, Refusal, Reply, Request, SaidInfo, Scene, Seen, Step, TableInfo, Welcome } from "./protocol";
+
+const PAUSES = [0, 500, 1000, 2000, 4000, 8000]; // before each further try, in milliseconds
+const SILENCE = 25_000; // after which the connection counts as lost
+const PROTOCOL = 1;
+
+export type State = "connecting" | "open" | "lost" | "refused";
+type Ask = Exclude<Request, { type: "hello" }>;
+type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
+
+/** What one viewer has seen of the table. */
+export interface Seat {
+  viewer: number | null;
+  scene: Scene;
+  entries: EntryInfo[];
+  said: SaidInfo[];
+  /** What the last step brought about. */
+  events: EventInfo[];
+}
+
+interface Waiting {
+  frame: Ask;
+  resolve: (reply: Done | Reason) => void;
+  reject: (refusal: Refusal) => void;
+}
+
+export class Connection {
+  table: TableInfo | null = $state.raw(null);
+  seats: Seat[] = $state.raw([]);
+  state: State = $state("connecting");
+  refusal: Refusal | null = $state.raw(null);
+  /** The server's clock minus ours. */
+  offset = $state(0);
+  /** How many steps wait to be shown. */
+  behind = $state(0);
+  /** How long a step stays before the next is shown, when so many wait. */
+  pause: (waiting: number) => number = () => 0;
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<string, Waiting>();
+  #tries = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setTimeout> | undefined;
+  #steps: Step[] = [];
+  #pacing: ReturnType<typeof setTimeout> | undefined;
+  #closed = false;
+  #last = 0;
+
+  constructor(
+    readonly id: string,
+    readonly invite = "",
+  ) {}
+
+  open(): void {
+    if (this.#closed) return;
+    const url = new URL("/api/play", location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    const socket = (this.#socket = new WebSocket(url));
+    socket.onopen = () => this.#hello();
+    socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)) as Reply);
+    socket.onclose = ({ code }) => socket === this.#socket && this.#lost(code);
+    this.#listen();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#watch);
+    clearTimeout(this.#pacing);
+    this.#socket?.close();
+  }
+
+  /** Say hello anew, from the beginning: one has another seat now. */
+  again(): void {
+    this.#last = 0;
+    this.seats = [];
+    this.state = "connecting";
+    this.#drop();
+  }
+
+  /** Send a request; it is sent again, with the same id, until it is answered. */
+  request(frame: WithoutId<Ask>): Promise<Done | Reason> {
+    const whole = { ...frame, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` } as Ask;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(whole.id, { frame: whole, resolve, reject });
+      if (this.state === "open") this.#send(whole);
+    });
+  }
+
+  #drop(): void {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#lost(1006);
+  }
+
+  #send(frame: Request): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
+
+  #hello(): void {
+    const said = Object.fromEntries(this.seats.map((seat) => [String(seat.viewer ?? "spectator"), seat.said.at(-1)?.n ?? 0]));
+    this.#send({ type: "hello", table: this.id, since: this.#last, said, protocol: PROTOCOL, invite: this.invite });
+  }
+
+  #listen(): void {
+    clearTimeout(this.#watch);
+    this.#watch = setTimeout(() => this.#drop(), SILENCE);
+  }
+
+  #lost(code: number): void {
+    clearTimeout(this.#watch);
+    clearTimeout(this.#timer);
+    if (this.#closed || this.state === "refused") return;
+    if (code === 1008) {
+      this.state = "refused";
+      return;
+    }
+    if (this.state === "open" || this.#tries > 1) this.state = "lost";
+    this.#timer = setTimeout(() => this.open(), PAUSES[Math.min(this.#tries++, PAUSES.length - 1)]);
+  }
+
+  #hear(reply: Reply): void {
+    this.#listen();
+    switch (reply.type) {
+      case "welcome":
+        return this.#welcome(reply);
+      case "step":
+        this.#last = Math.max(this.#last, reply.seq);
+        this.#steps.push(reply);
+        this.behind = this.#steps.length;
+        if (this.#pacing === undefined) this.#show();
+        return;
+      case "talked":
+        return this.#change(reply.viewer, (seat) => ({ ...seat, said: joined(seat.said, [reply.said], (said) => said.n) }));
+      case "done":
+      case "reason":
+        return this.#settle(reply.id, (waiting) => waiting.resolve(reply));
+      case "error":
+        if (reply.id === null) this.refusal = reply;
+        else this.#settle(reply.id, (waiting) => waiting.reject(reply));
+        return;
+      case "beat":
+        this.offset = reply.now - Date.now();
+    }
+  }
+
+  /** Show the next step; the one after it when there was time to see this one. */
+  #show(): void {
+    this.#pacing = undefined;
+    const step = this.#steps.shift();
+    this.behind = this.#steps.length;
+    if (!step) return;
+    this.table = step.table;
+    this.#change(step.scene.viewer, (seat) => ({
+      ...seat,
+      scene: step.scene,
+      entries: joined(seat.entries, [step.entry], (entry) => entry.seq),
+      events: step.entry.events ?? [],
+    }));
+    const isSame = this.#steps[0]?.seq === step.seq; // the same moment, seen by another of our seats
+    const rest = isSame || !step.entry.events?.length ? 0 : this.pause(this.#steps.length);
+    if (rest > 0) this.#pacing = setTimeout(() => this.#show(), rest);
+    else if (this.#steps.length) this.#show();
+  }
+
+  /** Show everything that waits to be shown. */
+  skip(): void {
+    clearTimeout(this.#pacing);
+    this.#pacing = undefined;
+    while (this.#steps.length) {
+      this.#show();
+      clearTimeout(this.#pacing);
+      this.#pacing = undefined;
+    }
+  }
+
+  #welcome(welcome: Welcome): void {
+    this.skip();
+    const known = new Map(this.seats.map((seat) => [seat.viewer, seat]));
+    if (this.#last > 0 && welcome.viewers.some(({ scene }) => !known.has(scene.viewer))) return this.again();
+    this.offset = welcome.now - Date.now();
+    this.table = welcome.table;
+    this.seats = welcome.viewers.map((seen) => caughtUp(known.get(seen.scene.viewer), seen));
+    this.#last = welcome.seq;
+    this.#tries = 0;
+    this.state = "open";
+    for (const { frame } of this.#waiting.values()) this.#send(frame);
+  }
+
+  #change(viewer: number | null, change: (seat: Seat) => Seat): void {
+    this.seats = this.seats.map((seat) => (seat.viewer === viewer ? change(seat) : seat));
+  }
+
+  #settle(id: string, settle: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (waiting) settle(waiting);
+  }
+
+  answer(decision: DecisionInfo, choice: string): Promise<Done | Reason> {
+    return this.request({ type: "answer", seat: decision.seat, decision: decision.number, choice });
+  }
+}
+
+function caughtUp(seat: Seat | undefined, seen: Seen): Seat {
+  return {
+    viewer: seen.scene.viewer,
+    scene: seen.scene,
+    entries: joined(seat?.entries ?? [], seen.entries, (entry) => entry.seq),
+    said: joined(seat?.said ?? [], seen.said, (said) => said.n),
+    events: [],
+  };
+}
+
+/** Both lists in one, each number once. */
+function joined<T>(before: T[], after: T[], number: (one: T) => number): T[] {
+  const last = before.length ? number(before[before.length - 1]!) : -1;
+  return [...before, ...after.filter((one) => number(one) > last)];
+}

@@ -1,0 +1,82 @@
+"""A server with the built client, and real browsers at it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.client.pages import Guest
+from tests.server.host import Server, running
+
+CLIENT = Path(__file__).parents[2] / "client"
+STATIC = Path(__file__).parents[2] / "src" / "smallcouncil" / "server" / "static"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NewGuest = Callable[..., Guest]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of the module's own."""
+    if not (STATIC / "assets").is_dir():
+        pytest.skip("the client is not built: make client")
+    folder = tmp_path_factory.mktemp("server")
+    with running(folder / "tables.db", folder / "log", "--no-limits") as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium; only while the module runs, since Playwright's event loop is in the way of others."""
+    chromium = shutil.which("chromium")
+    if chromium is None:
+        pytest.skip("there is no Chromium here")
+    with sync_playwright() as playwright:
+        one = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield one
+        one.close()
+
+
+@pytest.fixture
+def new_guest(server: Server, browser: Browser) -> Iterator[NewGuest]:
+    """Makes guests: each a browser of their own."""
+    contexts = []
+
+    def make(*, width: int = 1440, height: int = 900, language: str = "en", theme: str = "light") -> Guest:
+        context = browser.new_context(
+            viewport={"width": width, "height": height},
+            locale=language,
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce",
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        return Guest(page, server.url)
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def guest(new_guest: NewGuest) -> Guest:
+    """Somebody at a desktop."""
+    return new_guest()
+
+
+@pytest.fixture
+def page(guest: Guest) -> Page:
+    """Their page."""
+    return guest.page

@@ -1,0 +1,101 @@
+"""What people do in the browser, in their words."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page
+
+OVER = ".result"
+CHOICE = ".ask .option"
+
+
+class Guest:
+    """Somebody in front of a browser."""
+
+    def __init__(self, page: Page, url: str) -> None:
+        self.page, self.url = page, url
+        self.errors: list[str] = []
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+
+    def opens(self, path: str = "/") -> Page:
+        """Go to a page of the client."""
+        self.page.goto(self.url + path)
+        return self.page
+
+    def plays_now(self, game: str) -> Page:
+        """The one click from the first page to a game against bots."""
+        self.opens()
+        self.page.locator(f"li.{game} button").click()
+        self.page.wait_for_selector(".board > *")
+        return self.page
+
+    def posts(self, path: str, body: Any = None) -> Any:
+        """Ask the server for something with this browser's session."""
+        answer = self.page.request.post(self.url + path, data=body or {})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def sets_up(self, game: str, seats: list[str], **more: Any) -> str:
+        """Make a table, and give its id."""
+        if not self.page.context.cookies():
+            self.posts("/api/people", {"name": "Ned"})
+        table: str = self.posts("/api/tables", {"game": game, "seats": seats, **more})["table"]["id"]
+        return table
+
+    def question(self) -> str:
+        """What is asked."""
+        return self.page.locator(".ask .question").inner_text()
+
+    def shows_choices(self) -> None:
+        """Open the list of choices where it is closed."""
+        if not self.page.locator(".ask details[open]").count():
+            self.page.locator(".ask summary").click()
+
+    def waits_to_be_asked(self) -> None:
+        """Wait until there is something to choose, or the game is over."""
+        self.page.wait_for_selector(f".ask.mine, {OVER}")
+
+    def plays_to_the_end(self, most: int = 200) -> None:
+        """Press the first choice until the game is over."""
+        for _ in range(most):
+            self.waits_to_be_asked()
+            if self.page.locator(OVER).count():
+                return
+            self.chooses()
+        raise AssertionError("the game does not end")
+
+    def chooses(self, which: int = 0) -> None:
+        """Press a choice of the list, and wait until it is taken."""
+        before = self.number()
+        self.shows_choices()
+        self.page.locator(CHOICE).nth(which).click()
+        self.page.wait_for_function(
+            "before => document.querySelector('.result') || document.querySelector('.log')?.dataset.last !== before",
+            arg=before,
+        )
+
+    def number(self) -> str:
+        """How far the log has come."""
+        return self.page.locator(".log").get_attribute("data-last") or ""
+
+    def fits(self) -> None:
+        """Nothing sticks out sideways."""
+        widths = self.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+        assert widths[0] <= widths[1], f"{self.page.url}: {widths[0]} px wide on a screen of {widths[1]}"
+
+
+def finished(url: str, game: str = "hand-of-the-king", players: int = 2) -> str:
+    """The id of a finished table at which only bots sat."""
+    with httpx.Client(base_url=url, timeout=30) as http:
+        http.post("/api/people", json={"name": "Ned"}).raise_for_status()
+        wanted = {"game": game, "seats": ["squire"] * players, "visibility": "open"}
+        made = http.post("/api/tables", json=wanted).raise_for_status()
+        table: str = made.json()["table"]["id"]
+        for _ in range(600):
+            if http.get(f"/api/tables/{table}").json()["table"]["status"] == "over":
+                return table
+            time.sleep(0.05)
+        raise AssertionError("the bots do not come to an end")

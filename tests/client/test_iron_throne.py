@@ -1,0 +1,248 @@
+"""The board of The Iron Throne: played by its own controls, with mouse, thumb and keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from smallcouncil.titles.iron_throne.cards import CARDS, CHARACTERS, DATA, LEADERS
+from tests.client.conftest import CLIENT, NewGuest
+from tests.client.pages import OVER, Guest
+from tests.client.test_screens import grave_violations
+from tests.server.host import Json, Server, Sitting, Visitor
+
+GAME = "iron-throne"
+FACTS = CLIENT / "src" / "games" / GAME / "cards.ts"
+TARGET = ".board [data-legal]:visible"
+CONFIRM = ".ask .draft .button.main"
+MOVED = "before => document.querySelector('.result') || document.querySelector('.log').dataset.last !== before"
+THUMB = 44  # pixels
+
+
+def targets(page: Page) -> Locator:
+    """Everything on the board that can be chosen."""
+    return page.locator(TARGET)
+
+
+def is_asked(page: Page) -> bool:
+    """Wait for the next question; whether there is one before the end."""
+    page.wait_for_selector(f"{TARGET}, {OVER}")
+    return not page.locator(OVER).count()
+
+
+def chooses(guest: Guest, target: Locator) -> None:
+    """Press a target, then one of its choices if it has several, and confirm what has to be."""
+    page, before = guest.page, guest.number()
+    target.click()
+    if page.locator(".dock .buttons > .quiet").count():
+        page.locator(".dock [data-legal]").first.click()
+    if page.locator(CONFIRM).count():
+        page.locator(CONFIRM).click()
+    page.wait_for_function(MOVED, arg=before)
+
+
+def plays_on(guest: Guest, rng: Random) -> Iterator[str]:
+    """Choose any target as long as there are any; gives each question before it is answered."""
+    while is_asked(guest.page):
+        yield guest.question()
+        chooses(guest, targets(guest.page).nth(rng.randrange(targets(guest.page).count())))
+
+
+def sits_at_a_short_game(guest: Guest, rounds: int) -> Page:
+    """A table with two bots, and so many rounds."""
+    table = guest.sets_up(GAME, ["me", "squire", "squire"], options={"round_limit": rounds})
+    page = guest.opens(f"/t/{table}")
+    page.wait_for_selector(".board > *")
+    return page
+
+
+# Whole games
+
+
+def test_a_whole_game_is_played_by_pressing_things_on_the_board(guest: Guest) -> None:
+    """Leader sheets, characters, cards, houses and hostages are the controls; the list of choices is not needed."""
+    page = sits_at_a_short_game(guest, rounds=2)
+    questions = list(plays_on(guest, Random(2)))
+    assert len(questions) >= 4
+    expect(page.locator(".result h2")).to_be_visible()
+    expect(page.locator(".throne")).to_contain_text("Winner")
+    assert not guest.errors
+
+
+def test_on_a_phone_everything_fits_and_is_large_enough_for_a_thumb(new_guest: NewGuest) -> None:
+    """390 × 844: no scrolling sideways, and targets of at least 44 pixels."""
+    guest = new_guest(width=390, height=844)
+    page = sits_at_a_short_game(guest, rounds=1)
+    for _ in plays_on(guest, Random(5)):
+        guest.fits()
+        for target in targets(page).all():
+            box = target.locator("xpath=ancestor-or-self::*[self::section or self::button][1]").bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= THUMB, target.get_attribute("data-legal")
+    guest.fits()
+
+
+def test_a_round_is_played_by_keyboard_alone(guest: Guest) -> None:
+    """Arrows walk from target to target, Enter chooses, and the focus goes on to the confirmation."""
+    page = sits_at_a_short_game(guest, rounds=1)
+    while is_asked(page):
+        before = guest.number()
+        targets(page).first.focus()
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("document.activeElement.matches('.board [data-legal]')")
+        for _ in range(4):  # the target, perhaps one of its choices, the confirmation
+            page.keyboard.press("Enter")
+            if page.locator(".dock .buttons > .quiet").count():
+                page.locator(".dock [data-legal]").first.focus()
+            if guest.number() != before or page.locator(OVER).count():
+                break
+        page.wait_for_function(MOVED, arg=before)
+
+
+def test_a_replay_shows_every_hand(guest: Guest) -> None:
+    """With everything open hands, decks and hostages come as cards; the board shows them all the same."""
+    table = guest.sets_up(GAME, ["squire"] * 3, options={"round_limit": 1})
+    page = guest.opens(f"/t/{table}")
+    page.wait_for_selector(OVER)
+    page.goto(f"{guest.url}/replay/{table}")
+    page.locator("button", has_text="»").click()
+    expect(page.locator(".others .house")).to_have_count(3)
+    assert page.locator(".open li").count() >= 15
+    expect(page.locator("[data-place='deck 0']")).to_have_text(re.compile(r"^\s*\d+\s*$"))
+    guest.fits()
+    assert not guest.errors
+
+
+# What cannot be chosen
+
+
+def test_a_target_that_is_not_legal_tells_its_clause(guest: Guest) -> None:
+    """Another house's character cannot take part: the board asks the server why, and the frame shows it."""
+    page = sits_at_a_short_game(guest, rounds=3)
+    for question in plays_on(guest, Random(1)):
+        if "takes part" in question or "1 power" in question:
+            page.locator(".others button.person:not(.legal)").first.click()
+            expect(page.locator(".told.bad")).to_contain_text("is not one of your characters")
+            assert page.locator(".told.bad .clause").inner_text().startswith("IT-")
+            return
+    raise AssertionError("nobody was asked for a character")
+
+
+# The bargain, and other moments that a table has to be brought to
+
+
+def safe_choice(decision: Json) -> str:
+    """Truce where it can be laid; else whatever lets the round go on."""
+    options: list[str] = decision["options"]
+    wanted = ("truce", "stay out", "pass all", "pass", "refuse", "break off")
+    return next((choice for choice in wanted if choice in options), options[0])
+
+
+def comes_to(sitting: Sitting, kind: str) -> None:
+    """Play on, for all seats, until somebody is asked this."""
+    for _ in range(400):
+        sitting.wait(lambda one: bool(one.decisions) or one.is_over)
+        if any(decision["kind"] == kind for decision in sitting.decisions):
+            return
+        sitting.reach(sitting.answer(safe_choice(sitting.decisions[0]))["seq"])
+    raise AssertionError(f"nobody is ever asked for {kind}")
+
+
+@pytest.fixture
+def host(server: Server) -> Visitor:
+    """Somebody who has all seats of a table."""
+    return Visitor(server)
+
+
+def opens_as(guest: Guest, host: Visitor, table: str) -> Page:
+    """Look at the table with the eyes of the seat that is asked, behind the curtain."""
+    guest.page.context.add_cookies([{"name": "council", "value": host.token, "url": guest.url}])
+    page = guest.opens(f"/t/{table}")
+    page.get_by_role("dialog").locator(".button.main").click()
+    page.wait_for_selector(".board > *")
+    return page
+
+
+def test_a_truce_is_bargained_for_with_the_editor(guest: Guest, host: Visitor) -> None:
+    """A proposal is built by pressing, told in words, and sent in the notation; the other may accept it."""
+    table = host.make(GAME, "me", "me", "me", seed="7", options={"truce_proposals": 2})
+    sitting = host.sit(table)
+    comes_to(sitting, "bargain")
+    page = opens_as(guest, host, table)
+    propose = page.get_by_role("button", name="Propose")
+    propose.click()
+    expect(page.locator(".told.bad")).to_contain_text("something has to change its place")
+
+    page.get_by_role("group", name="I grant").get_by_role("button", name="from the deck").click()
+    page.get_by_role("group", name="I get").get_by_role("button", name="my influence").click()
+    page.get_by_role("button", name="I give 1", exact=True).click()
+    words = "I grant: a hostage from the deck, 1 power. I get: my influence onto their board."
+    expect(page.locator(".proposal")).to_contain_text(words)
+    propose.click()
+    page.get_by_role("dialog").locator(".button.main").click()
+
+    sitting.wait(
+        lambda one: "bargain" in [d["kind"] for d in one.decisions] and "accept" in one.decisions[0]["options"]
+    )
+    by, grants, gets = next(iter(sitting.scenes.values()))["view"]["bargain"]
+    assert (grants, gets) == ([False, ["deck"], 1], [True, [], 0])
+    expect(page.locator(".bargain dl")).to_contain_text("a hostage from the deck")
+    page.locator(".bargain [data-legal=accept]").click()
+    sitting.wait(lambda one: not any(decision["kind"] == "bargain" for decision in one.decisions))
+    view = next(iter(sitting.scenes.values()))["view"]
+    assert view["influence"][by][by] == 4
+    sitting.close()
+
+
+@pytest.mark.parametrize(
+    ("theme", "kinds"),
+    [("light", ("keep_leader", "offer_support", "bargain")), ("dark", ("lay", "play", "bargain"))],
+)
+def test_axe_finds_nothing_serious_at_any_kind_of_moment(
+    new_guest: NewGuest, host: Visitor, theme: str, kinds: tuple[str, ...]
+) -> None:
+    """WCAG 2.2 AA: setting up, supporting, laying, playing, bargaining."""
+    guest = new_guest(theme=theme)
+    table = host.make(GAME, "me", "me", "me", seed="7")
+    sitting = host.sit(table)
+    for kind in kinds:
+        comes_to(sitting, kind)
+        assert grave_violations(opens_as(guest, host, table)) == [], kind
+    sitting.close()
+
+
+# Facts
+
+
+def table_of(name: str) -> dict[str, list[str]]:
+    """A table of the board's facts: each key's strings."""
+    found = re.search(rf"{name}[^=]*= {{(.*?)\n}}", FACTS.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    return {
+        key: re.findall(r'"(\w+)"', row) for key, row in re.findall(r"(\w+): [\[{](.*?)[\]}],", found[1], re.DOTALL)
+    }
+
+
+def test_the_board_knows_the_houses_of_the_data() -> None:
+    """The same characters in the same order."""
+    assert table_of("CHARACTERS") == {house: list(characters) for house, characters in CHARACTERS.items()}
+
+
+def test_the_board_knows_the_values_of_the_data() -> None:
+    """IT-1.2: the hostility cards."""
+    found = re.search(r"HOSTILITY = \[(.*?)\]", FACTS.read_text(encoding="utf-8"))
+    assert found is not None
+    assert [int(value) for value in re.findall(r"\d+", found[1])] == DATA["deck"]["hostility"]
+
+
+@pytest.mark.parametrize(("kind", "abilities"), [("leader", LEADERS), ("card", CARDS)])
+def test_the_board_knows_the_timings_of_the_data(kind: str, abilities: dict[str, object]) -> None:
+    """When each text is used."""
+    found = re.search(rf"\n  {kind}: {{(.*?)\n  }}", FACTS.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    shown = dict(re.findall(r'(\w+): "(\w+)"', found[1]))
+    assert shown == {who: getattr(ability, "timing", "") for who, ability in abilities.items()}

@@ -1,0 +1,115 @@
+"""Westeros Intrigue on its own board: the hand and the court."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Page, expect
+
+from smallcouncil.titles.westeros_intrigue.cards import HOUSE
+from tests.client.boards import DRAFT, TOUCH, confirm, grave, is_over, press, smallest
+from tests.client.conftest import CLIENT, NewGuest
+from tests.client.pages import Guest, finished
+from tests.server.host import Server
+
+CARDS = ".hand .legal"
+PLACES = ".court .legal"
+
+
+def lays(guest: Guest, which: int = 0) -> None:
+    """Choose a card, then a place unless there is only one, and confirm."""
+    press(guest.page, CARDS, which)
+    if not guest.page.locator(DRAFT).count():
+        press(guest.page, PLACES, which)
+    confirm(guest)
+
+
+def test_the_board_knows_the_characters_of_each_house() -> None:
+    """WI-1.1: the client's table of characters is the engine's."""
+    table = json.loads((CLIENT / "src/games/westeros-intrigue/characters.json").read_text(encoding="utf-8"))
+    assert {card: house for house, cards in table.items() for card in cards} == HOUSE
+
+
+def test_a_whole_game_is_played_on_the_board(guest: Guest, page: Page) -> None:
+    """WI-4.1: card and place are pressed until the game is over; then the Iron Throne cards lie open (WI-6.1)."""
+    table = guest.sets_up("westeros-intrigue", ["me", "squire"])
+    guest.opens(f"/t/{table}")
+    for turn in range(40):
+        if is_over(guest):
+            break
+        lays(guest, -(turn % 2))
+    else:
+        raise AssertionError("the game does not end")
+    assert page.locator(".seats svg[aria-label=Winner]").count() >= 1
+    expect(page.locator(".seats .throne")).to_have_count(2)
+    assert not guest.errors
+
+
+def test_places_light_up_for_the_chosen_card_and_cards_for_a_chosen_place(guest: Guest, page: Page) -> None:
+    """WI-4.2: with either order of choosing the same lay comes before the player."""
+    table = guest.sets_up("westeros-intrigue", ["me", "squire"], options={"first": 0})
+    guest.opens(f"/t/{table}")
+    guest.waits_to_be_asked()
+    page.locator("[data-place='1.0']").click()
+    expect(page.locator(CARDS)).to_have_count(14)
+    expect(page.locator(".own header")).to_contain_text("Which card goes there?")
+    press(page, CARDS)
+    expect(page.locator(DRAFT)).to_contain_text("on 1.0")
+    expect(page.locator(".court .chosen .face")).to_be_visible()
+
+
+def test_a_taken_place_says_why_not(guest: Guest, page: Page) -> None:
+    """WI-4.3: pressing a card that lies there, with one of the hand chosen, gives the clause."""
+    table = guest.sets_up("westeros-intrigue", ["me", "squire"], options={"first": 1})
+    guest.opens(f"/t/{table}")
+    guest.waits_to_be_asked()
+    press(page, CARDS)
+    page.locator(".court .laid").first.click()
+    expect(page.locator(".told")).to_contain_text("lies on 1.0 already")
+    expect(page.locator(".told .clause")).to_have_text("WI-4.3")
+
+
+def test_it_is_played_by_keyboard(guest: Guest, page: Page) -> None:
+    """Arrows in the hand and in the court, Enter for card, place and confirmation."""
+    table = guest.sets_up("westeros-intrigue", ["me", "squire"], options={"first": 1})
+    guest.opens(f"/t/{table}")
+    guest.waits_to_be_asked()
+    before = guest.number()
+    page.locator(".hand [tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hand .chosen")).to_have_count(1)
+    page.locator(".court [tabindex='0']").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(DRAFT)).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_function("before => document.querySelector('.log').dataset.last !== before", arg=before)
+
+
+def test_it_is_played_on_a_phone(new_guest: NewGuest) -> None:
+    """Nothing sticks out sideways, and cards and places are large enough for a finger."""
+    guest = new_guest(width=390, height=844, theme="dark")
+    table = guest.sets_up("westeros-intrigue", ["me", *["squire"] * 5])
+    guest.opens(f"/t/{table}")
+    for _ in range(3):
+        assert not is_over(guest)
+        guest.fits()
+        assert smallest(guest.page, CARDS) >= TOUCH
+        lays(guest)
+    assert grave(guest.page) == []
+
+
+def test_axe_finds_nothing_serious(guest: Guest, page: Page) -> None:
+    """WCAG 2.2 AA, with a card chosen."""
+    guest.plays_now("westeros-intrigue")
+    guest.waits_to_be_asked()
+    press(page, CARDS)
+    assert grave(page) == []
+
+
+def test_a_replay_with_everything_open_shows_all_hands(guest: Guest, server: Server) -> None:
+    """WI-3.2: hands are secret only as long as the game lasts."""
+    table = finished(server.url, "westeros-intrigue", players=3)
+    page = guest.opens(f"/replay/{table}?viewer=all&at=6")
+    expect(page.locator(".own")).to_have_count(3)
+    assert not guest.errors
