@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pwd
 import shutil
@@ -20,14 +21,23 @@ USER = "postgres"
 
 def programs() -> Path:
     """The folder with initdb and pg_ctl."""
-    if (found := _installed()) is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        install = ["apt-get", "install", "--yes", "--no-install-recommends", "postgresql"]
-        subprocess.run(install, env=environment, check=False, capture_output=True)  # noqa: S603
+    if (found := _installed()) is None:
+        install("postgresql")
         found = _installed()
     if found is None:
         pytest.skip("PostgreSQL is not installed, and only root could install it")
     return found
+
+
+def install(package: str) -> None:
+    """Install a package of Debian, where that can be done. One worker at a time: apt has one lock."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    with Path(tempfile.gettempdir(), "council-install.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for command in (["update"], ["install", "--yes", "--no-install-recommends", package]):
+            subprocess.run(["apt-get", *command], env=environment, check=False, capture_output=True)  # noqa: S603, S607
 
 
 def _installed() -> Path | None:

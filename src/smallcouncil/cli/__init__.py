@@ -223,6 +223,10 @@ def serve_tables(
     ),
     port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="The port to listen at.")] = 8765,
     database: ADatabase = None,
+    fanout: Annotated[
+        str,
+        typer.Option(metavar="URL", help="A Redis, redis://…, to carry news between processes.", show_default=False),
+    ] = "",
     bots: Annotated[int, typer.Option(metavar="N", min=1, help="In how many processes bots think.")] = 1,
     limits: Annotated[bool, typer.Option(help="Hold people to rates of requests.")] = True,
     log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "warning",
@@ -236,6 +240,7 @@ def serve_tables(
         host=host,
         port=port,
         database=database,
+        fanout=fanout,
         bots=bots,
         limits=limits,
         log_level=log_level,

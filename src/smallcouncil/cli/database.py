@@ -11,6 +11,7 @@ from smallcouncil.core import CouncilError
 from smallcouncil.server.council import SQLITE
 
 POSTGRESQL = ("postgresql://", "postgres://")
+REDIS = ("redis://", "rediss://")
 
 
 class NoDriver(CouncilError):
@@ -26,3 +27,12 @@ def database_url(database: str | None) -> str:
             raise NoDriver("PostgreSQL needs a driver: pip install 'smallcouncil[postgresql]'")
         return f"postgresql+psycopg://{database.partition('://')[2]}"
     return database if "://" in database else f"{SQLITE}{Path(database).absolute()}"
+
+
+def fanout_url(fanout: str) -> str:
+    """The URL of a Redis, or nothing."""
+    if fanout and not fanout.startswith(REDIS):
+        raise NoDriver(f"--fanout takes the address of a Redis, redis://…, not {fanout!r}")
+    if fanout and find_spec("redis") is None:
+        raise NoDriver("Redis needs a driver: pip install 'smallcouncil[redis]'")
+    return fanout

@@ -17,7 +17,7 @@ from smallcouncil.server.operations import set_up_logs
 from smallcouncil.server.protocol import LONGEST_FRAME
 
 from .console import fail, say
-from .database import database_url
+from .database import database_url, fanout_url
 
 BROWSER_SECONDS = 1.0  # after which the page can be asked for
 EVERYWHERE = "0.0.0.0"  # noqa: S104  (only where somebody says so)
@@ -29,6 +29,7 @@ def serve(
     host: str,
     port: int,
     database: str | None,
+    fanout: str,
     bots: int,
     limits: bool,
     log_level: str,
@@ -47,7 +48,9 @@ def serve(
         opening.daemon = True
         opening.start()
     uvicorn.run(
-        create_app(Config(database=url, bot_processes=bots, limits=limits, beat_seconds=beat)),
+        create_app(
+            Config(database=url, fanout=fanout_url(fanout), bot_processes=bots, limits=limits, beat_seconds=beat)
+        ),
         host=host,
         port=port,
         ws="websockets-sansio",  # twice as quick as the others

@@ -11,7 +11,7 @@ from sqlalchemy.engine import Engine
 
 from . import store
 from .driver import Driver
-from .fanout import Alone, Fanout, PostgresFanout
+from .fanout import Fanout, fanout_for
 from .migrations import migrate
 from .operations import Metrics, note
 from .people import Limits, People, server_secret
@@ -30,6 +30,7 @@ class Config:
     """How a server is run."""
 
     database: str  # a URL
+    fanout: str = ""  # the URL of a Redis that carries news between processes; else the database does
     bot_processes: int = 1
     limits: bool = True  # whether people are held to rates; off for measuring
     beat_seconds: float = 10.0
@@ -78,7 +79,6 @@ async def open_council(config: Config) -> Council:
     """Open the database, bring it up to date, and begin."""
     engine = store.open_database(config.database)
     secret = await asyncio.to_thread(prepare, engine)
-    fanout: Fanout = PostgresFanout(engine) if engine.dialect.name == "postgresql" else Alone()
-    council = Council(config, engine, fanout, secret)
+    council = Council(config, engine, fanout_for(engine, config.fanout), secret)
     note("started", database=engine.dialect.name)
     return council

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from secrets import token_hex
 from typing import Protocol
 
@@ -14,14 +16,21 @@ from sqlalchemy.engine import Connection, Engine
 
 CHANNEL = "smallcouncil"
 EVERY_TABLE = "*"  # told after a gap, when nobody knows what was missed
+SERVER = "server"  # who tells that
+NOTHING = ""  # nobody has told anything for a while
+PAUSE = 0.5  # seconds
+PATIENCE = 5.0
 Heard = Callable[[str], None]
 
 
 class Fanout(Protocol):
-    """What the writer tells and the rooms hear. Another carrier needs these three and nothing else."""
+    """What the writer tells and the rooms hear. Another carrier needs these four and nothing else."""
 
     def tell(self, connection: Connection, tables: set[str]) -> None:
-        """Tell the others; called in the writer's thread, in its transaction."""
+        """Tell the others with the commit; called in the writer's thread, in its transaction."""
+
+    def told(self, tables: set[str]) -> None:
+        """Tell the others after the commit; called in the writer's thread."""
 
     def listen(self, heard: Heard) -> None:
         """Have `heard` called in the event loop for each table at which another process did something."""
@@ -36,6 +45,9 @@ class Alone:
     def tell(self, connection: Connection, tables: set[str]) -> None:
         """Nobody listens."""
 
+    def told(self, tables: set[str]) -> None:
+        """Nobody listens."""
+
     def listen(self, heard: Heard) -> None:
         """Nobody speaks."""
 
@@ -43,20 +55,19 @@ class Alone:
         """Nothing is open."""
 
 
-class PostgresFanout:
-    """LISTEN and NOTIFY. What is told becomes known with the commit, never before."""
+class Carrier(ABC):
+    """Listens in a thread of its own, and comes back when the connection is lost."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.engine = engine
+    lost: tuple[type[Exception], ...]  # what is raised then
+
+    def __init__(self) -> None:
         self.me = token_hex(4)
         self.closing = threading.Event()
         self.thread: threading.Thread | None = None
 
-    def tell(self, connection: Connection, tables: set[str]) -> None:
-        """Notify within the transaction."""
-        if tables:
-            values = [{"channel": CHANNEL, "news": f"{self.me} {table}"} for table in sorted(tables)]
-            connection.execute(sa.text("SELECT pg_notify(:channel, :news)"), values)
+    @abstractmethod
+    def news(self) -> Iterator[str]:
+        """What is told, `sender table` each, until the connection is lost: EVERY_TABLE first; NOTHING now and then."""
 
     def listen(self, heard: Heard) -> None:
         """Listen in a thread, over a connection of its own."""
@@ -73,21 +84,88 @@ class PostgresFanout:
             self.thread.join(timeout=5)
 
     def _listen(self, loop: asyncio.AbstractEventLoop, heard: Heard, listening: threading.Event) -> None:
+        while not self.closing.is_set():
+            try:
+                for news in self.news():
+                    listening.set()
+                    sender, _, table = news.partition(" ")
+                    if table and sender != self.me:
+                        loop.call_soon_threadsafe(heard, table)
+                    if self.closing.is_set():
+                        return
+            except self.lost:
+                time.sleep(PAUSE)
+            except RuntimeError:  # the loop is closed
+                return
+
+
+class PostgresFanout(Carrier):
+    """LISTEN and NOTIFY. What is told becomes known with the commit, never before."""
+
+    def __init__(self, engine: Engine) -> None:
+        import psycopg
+
+        super().__init__()
+        self.engine = engine
+        self.lost = (psycopg.OperationalError,)
+
+    def tell(self, connection: Connection, tables: set[str]) -> None:
+        """Notify within the transaction."""
+        if tables:
+            values = [{"channel": CHANNEL, "news": f"{self.me} {table}"} for table in sorted(tables)]
+            connection.execute(sa.text("SELECT pg_notify(:channel, :news)"), values)
+
+    def told(self, tables: set[str]) -> None:
+        """The commit has told it."""
+
+    def news(self) -> Iterator[str]:
+        """What is notified."""
         import psycopg
 
         dsn = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while not self.closing.is_set():
-            try:
-                with psycopg.connect(dsn, autocommit=True) as connection:
-                    connection.execute(f"LISTEN {CHANNEL}")
-                    listening.set()
-                    loop.call_soon_threadsafe(heard, EVERY_TABLE)
-                    while not self.closing.is_set():
-                        for notice in connection.notifies(timeout=0.5):
-                            sender, _, table = notice.payload.partition(" ")
-                            if sender != self.me:
-                                loop.call_soon_threadsafe(heard, table)
-            except psycopg.OperationalError:
-                time.sleep(0.5)
-            except RuntimeError:  # the loop is closed
-                return
+        with psycopg.connect(dsn, autocommit=True) as connection:
+            connection.execute(f"LISTEN {CHANNEL}")
+            yield f"{SERVER} {EVERY_TABLE}"
+            while True:
+                yield from (notice.payload for notice in connection.notifies(timeout=PAUSE))
+                yield NOTHING
+
+
+class RedisFanout(Carrier):
+    """Publish and subscribe of Redis, for a host who has one. What is told is committed already.
+
+    Redis is not asked to keep anything: a message that is lost with it is made up for by EVERY_TABLE when it is back.
+    """
+
+    def __init__(self, url: str) -> None:
+        import redis
+
+        super().__init__()
+        self.redis = redis.Redis.from_url(url, decode_responses=True, socket_connect_timeout=PATIENCE)
+        self.lost = (redis.RedisError,)
+        self.redis.ping()  # a wrong address is told at once
+
+    def tell(self, connection: Connection, tables: set[str]) -> None:
+        """Nothing is told before the commit."""
+
+    def told(self, tables: set[str]) -> None:
+        """Publish; a Redis that is away loses nothing but time."""
+        with suppress(*self.lost):
+            for table in sorted(tables):
+                self.redis.publish(CHANNEL, f"{self.me} {table}")
+
+    def news(self) -> Iterator[str]:
+        """What is published."""
+        with self.redis.pubsub() as channel:  # type: ignore[no-untyped-call]
+            channel.subscribe(CHANNEL)
+            yield f"{SERVER} {EVERY_TABLE}"
+            while True:
+                message = channel.get_message(ignore_subscribe_messages=True, timeout=PAUSE)
+                yield message["data"] if message else NOTHING
+
+
+def fanout_for(engine: Engine, url: str) -> Fanout:
+    """The carrier that is asked for: Redis, or else what the database itself has."""
+    if url:
+        return RedisFanout(url)
+    return PostgresFanout(engine) if engine.dialect.name == "postgresql" else Alone()

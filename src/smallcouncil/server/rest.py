@@ -96,9 +96,10 @@ async def game_texts(_: Council, call: Call) -> TextsInfo:
 
 @api.enter("GET", "/api/games/{game}/rules", gives=RulesInfo)
 async def game_rules(_: Council, call: Call) -> RulesInfo:
-    """The rules of a game."""
-    page = files("smallcouncil") / "rules" / f"{find_game(call.path('game')).rules}.md"
-    return RulesInfo(markdown=page.read_text(encoding="utf-8"))
+    """The rules of a game, and behind them those that they build on."""
+    game, folder = find_game(call.path("game")), files("smallcouncil") / "rules"
+    pages = [folder / f"{page}.md" for page in (game.rules, game.base_rules) if page]
+    return RulesInfo(markdown="\n\n".join(page.read_text(encoding="utf-8") for page in pages))
 
 
 def find_game(game: str) -> Game[Any]:

@@ -88,7 +88,9 @@ class Writer:
             if values := [write.values for write in batch if write.values]:
                 connection.execute(entries.insert(), values)
             outcomes = [(write, write.also(connection) if write.also else None) for write in batch]
-            self.fanout.tell(connection, {write.table for write in batch if write.table})
+            tables = {write.table for write in batch if write.table}
+            self.fanout.tell(connection, tables)
+        self.fanout.told(tables)
         return outcomes
 
 

@@ -1,0 +1,55 @@
+"""A Redis of our own for a test: installed if it is missing and we are root, else the test is skipped, visibly."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import pytest
+import redis as client
+
+from tests.server.host import free_port
+from tests.server.postgres import install
+
+
+class Redis:
+    """A server that keeps nothing, and can be killed and started again."""
+
+    def __init__(self, program: str) -> None:
+        self.program, self.port = program, free_port()
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        command = [self.program, "--port", str(self.port), "--save", "", "--appendonly", "no"]
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)  # noqa: S603
+        for _ in range(500):
+            with suppress(client.RedisError):
+                client.Redis.from_url(self.url).ping()
+                return
+            time.sleep(0.02)
+        raise AssertionError("Redis does not answer")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@contextmanager
+def redis() -> Iterator[Redis]:
+    """A Redis, for as long as it is needed."""
+    if shutil.which("redis-server") is None:
+        install("redis-server")
+    if (program := shutil.which("redis-server")) is None:
+        pytest.skip("Redis is not installed, and only root could install it")
+    server = Redis(program)
+    try:
+        yield server
+    finally:
+        server.kill()
