@@ -8,7 +8,7 @@ CLIENT := src/smallcouncil/server/static/index.html
 CLIENT_SOURCES := docs/protocol.schema.json $(shell find client -type f -not -path '*/node_modules/*' -not -name protocol.ts)
 
 .DEFAULT_GOAL := help
-.PHONY: help play serve test check client screenshots format soak golden kill bench bench-server mutation clean
+.PHONY: help play test check client screenshots format soak golden kill bench bench-server mutation clean
 
 help:  ## Show what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -43,11 +43,8 @@ $(VENV)/chromium:
 	  echo "There is no Chromium here: the tests of the browser client are left out."
 	@touch $@
 
-play: $(VENV)/play $(CLIENT)  ## Play a game in the terminal
+play: $(VENV)/play $(CLIENT)  ## Play in the browser
 	@$(BIN)/smallcouncil
-
-serve: $(VENV)/play $(CLIENT)  ## Run the server and open it in the browser
-	@$(BIN)/smallcouncil serve --open
 
 test: $(VENV)/dev $(VENV)/chromium $(CLIENT) check  ## Format, lint, types and all tests
 	@$(BIN)/pytest -n auto --dist worksteal
