@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
+import msgspec
+
 from smallcouncil.core import Counted, Own, Pile, Position, Public, Seen, TableOptions, Viewer
 
 from .cards import CARDS, CHARACTERS, DATA, HOUSE_OF, INFLUENCE, LEADERS, TRUCE, VALUE, Character, Face, House
@@ -13,6 +15,8 @@ OPPOSING = {CHALLENGER: DEFENDER, DEFENDER: CHALLENGER, "": ""}
 HOSTILITY_OUTCOME, BETRAYAL, TRUCE_OUTCOME = "hostility", "betrayal", "truce"
 
 OPTIONS = DATA["options"]
+# Its values stand in the schema, for forms; a wrong one is refused by its clause.
+ReleaseDraw = Annotated[str, msgspec.Meta(extra_json_schema={"enum": OPTIONS["release_draw"]["choices"]})]
 
 
 class ThroneOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -20,7 +24,7 @@ class ThroneOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fiel
 
     houses: tuple[House, ...] = ()  # IT-2.1, by seat; "": dealt at random; none: all are
     first: int | None = None  # IT-2.5; None: drawn at random
-    release_draw: str = OPTIONS["release_draw"]["default"]  # IT-8.4
+    release_draw: ReleaseDraw = OPTIONS["release_draw"]["default"]  # IT-8.4
     arya_leader_hits_active: bool = OPTIONS["arya_leader_hits_active"]["default"]
     truce_proposals: int = OPTIONS["truce_proposals"]["default"]  # IT-6.9
     round_limit: int = OPTIONS["round_limit"]["default"]  # IT-12.5
