@@ -351,11 +351,14 @@ def test_cards_leaders_prisoners_allies_and_tactics_of_a_house_are_shown() -> No
     )
     p.activated, p.allies_used = ["robb"], ["frey-military-support"]
     p.tactics[0] = tuple(tactic for tactic in p.tactics[0] if tactic != "winter-is-coming")
-    text = seen(realm.details(p, p.view(None)))
+    text, (robb, eddard, jaime) = (
+        seen(realm.details(p, p.view(None))),
+        [LEADERS[who] for who in ("robb", "eddard", "jaime")],
+    )
     assert "Hand Robb 4ss, Bran 0*; discarded: Smalljon 3t, Eddard 2*," in text
-    assert "Robb 1 (2) raid, sword: in The Twins (turned)" in text
-    assert "Eddard 1 (1) march, power: prisoner of Lannister" in text
-    assert "Jaime 2 (2) raid, sword: dead" in text
+    assert f"Robb {robb.front} ({robb.back}) raid, sword: in The Twins (turned)" in text
+    assert f"Eddard {eddard.front} ({eddard.back}) march, power: prisoner of Lannister" in text
+    assert f"Jaime {jaime.front} ({jaime.back}) raid, sword: dead" in text
     assert "Dungeon Eddard (St)" in text
     assert "Frey military support (used)" in text
     assert "Manage Troops in force; Winter Is Coming fulfilled; 6 common cards" in text
@@ -562,12 +565,6 @@ def test_every_card_that_can_be_chosen_has_a_short_text() -> None:
             {"seat": 0, "area": "twins", "target": "seagard", "bundle": "robb 1K 2F 1f"},
             "You move Robb, a knight, 2 footmen and an allied footman from The Twins to Seagard.",
         ),
-        (
-            "plans",
-            {"seat": 1, "orders": {"twins": "raid+1", "seagard": "march"}, "tactics": ("hold-territory",)},
-            "Squire 2 reveals: The Twins raid+1, Seagard march; tactics Hold Territory.",
-        ),
-        ("plans", {"seat": 0, "orders": {}, "tactics": ()}, "You reveal: no orders; tactics none."),
         (
             "westeros",
             {"cards": ("supply", "dark-wings-dark-words", "swing-the-sword")},

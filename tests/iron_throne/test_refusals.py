@@ -300,8 +300,8 @@ CASES: list[Case] = [
     (at_victim, "stark: baratheon", "IT-7.5", "House Baratheon cannot be chosen for this"),
     (at_victim, "stark: targaryen", "IT-2.1", "House Targaryen is not in this game"),
     (at_victim, "stark: mace", "IT-1.1", "There is no house called mace"),
-    (at_source, "stark: discard", "IT-8.1", "There is nothing to take there: deck or hand"),
-    (at_source, "stark: #1", "IT-8.1", "There is nothing to take there: deck or hand"),
+    (at_source, "stark: discard", "IT-8.1", "There is nothing to take there; possible: the deck, the hand"),
+    (at_source, "stark: #1", "IT-8.1", "There is nothing to take there; possible: the deck, the hand"),
     (at_blood_price, "baratheon: davos", "IT-11.4", "Davos cannot be chosen for this"),
     (at_blood_price, "baratheon: melisandre", "IT-2.2", "Melisandre leads a house and is not among the characters"),
     (
