@@ -47,7 +47,13 @@ def storm_facts(p: StormOfSwords) -> None:
     if p.battle is None:
         supply_fits(p)
         nobody_is_alone(p)
-    assert p.outcome is not None or all(claim(p, seat) < CLAIM_TO_WIN for seat in range(p.players))
+    nobody_has_won_unnoticed(p)
+
+
+def nobody_has_won_unnoticed(p: StormOfSwords) -> None:
+    """SS-1.1, SS-1.5: claim is counted at once, but a march has left only when its token is laid down or not."""
+    is_leaving = any(decision.kind == "leave_token" for decision in p.pending.values())
+    assert p.outcome or is_leaving or all(claim(p, seat) < CLAIM_TO_WIN for seat in range(p.players))
 
 
 def stocks_reach(p: StormOfSwords) -> None:
