@@ -31,11 +31,11 @@ def open_spiel() -> Iterator[Subject]:
         game = pyspiel.load_game(name)
 
         def play(rng: Random, _: int) -> int:
-            state, decisions = game.new_initial_state(), 0
+            state, random, decisions = game.new_initial_state(), rng.random, 0
             while not state.is_terminal():
                 actions = state.legal_actions()
                 decisions += not state.is_chance_node()
-                state.apply_action(actions[int(rng.random() * len(actions))])
+                state.apply_action(actions[int(random() * len(actions))])
             return decisions
 
         middle, rng = game.new_initial_state(), Random(1)

@@ -62,15 +62,15 @@ def our_game(game: str, players: int) -> Subject:
 
     def play(rng: Random, seed: int) -> int:
         p = sc.new(game, players=players, seed=seed)
-        pending, decisions = p.pending, 0
+        pending, answer, random, decisions = p.pending, p.answer, rng.random, 0
         while pending:
             for seat, decision in pending.items():  # noqa: B007
                 break
             options = decision.options
             if type(options) is Options:  # listed already
-                p.answer(seat, options[int(rng.random() * len(options))])
+                answer(seat, options[int(random() * len(options))])
             else:
-                p.answer(seat, options.sample(rng))
+                answer(seat, options.sample(rng))
             decisions += 1
         return decisions
 
