@@ -27,9 +27,11 @@ def test_a_reload_in_mid_decision_asks_the_same_again(guest: Guest, page: Page) 
     """Nothing is lost by a reload: the same question, the same choices, the same log."""
     guest.plays_now("hand-of-the-king")
     guest.waits_to_be_asked()
+    expect(page.get_by_text("Move Varys: a direction").first).to_be_visible()
     before = guest.question(), page.locator(CHOICE).all_inner_texts(), page.locator(".log li").count()
     page.reload()
     guest.waits_to_be_asked()
+    expect(page.get_by_text("Move Varys: a direction").first).to_be_visible()
     assert (guest.question(), page.locator(CHOICE).all_inner_texts(), page.locator(".log li").count()) == before
     guest.chooses()
 

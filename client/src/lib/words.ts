@@ -19,10 +19,11 @@ export function nameOf(texts: Texts | null, id: string): string {
   return texts?.names[id] || id.replaceAll("_", " ");
 }
 
-/** The sentence under a key, its values filled in; the key itself where there is none. */
+/** The sentence under a key, its values filled in; the key itself where there is none; nothing before the texts are here. */
 export function sentence(texts: Texts | null, key: string, about: About, who: Who): string {
-  const template = texts?.sentences[key];
-  if (texts === null || template === undefined) return key;
+  if (texts === null) return ""; // not here yet: no key flashes up
+  const template = texts.sentences[key];
+  if (template === undefined) return key;
   const words = template.replace(FIELD, (whole, field: string, how?: string, forms?: string) =>
     field in about ? shown(texts, about[field], how, forms, who) : whole,
   );
