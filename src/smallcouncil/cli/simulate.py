@@ -26,11 +26,6 @@ from smallcouncil.bots import answer_of, find_bot
 from .console import err
 
 CONFIDENCE = 1.96  # standard deviations: 95 %
-# What wins are also counted by: a heading, and the zone that tells it of each seat
-GROUPS: dict[str, dict[str, str]] = {
-    "iron-throne": {"House": "houses", "Leader": "leaders"},
-    "storm-of-swords": {"House": "houses"},
-}
 
 
 class Match(NamedTuple):
@@ -56,7 +51,7 @@ class Tally:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.wins = [Fraction(0)] * len(match.seats)
-        self.groups = {heading: Standings() for heading in GROUPS.get(match.game, {})}
+        self.groups = {heading: Standings() for heading in sc.find_game(match.game).counted_by}
         self.games = self.decisions = self.longest = 0
         self.seconds = 0.0
 
@@ -102,7 +97,7 @@ def play_game(match: Match, number: int) -> Played:
         seat = min(p.pending)
         p.answer(seat, answer_of(bots[seat], p, seat, rng))
         decisions += 1
-    groups = [tuple(getattr(p, zone)) for zone in GROUPS.get(match.game, {}).values()]
+    groups = [tuple(getattr(p, zone)) for zone in p.game.counted_by.values()]
     return Played(p.outcome.winners if p.outcome else (), decisions, tuple(groups))
 
 

@@ -40,6 +40,8 @@ class Game(Generic[P]):
     set_up: Callable[[P], None]
     redeal: Callable[[P, Viewer, Random], None]
     variants: Mapping[str, tuple[Iterable[int], Mapping[str, Any]]]  # name: numbers of players, options
+    counted_by: Mapping[str, str] = field(default_factory=dict)  # what wins are counted by: a heading, a zone by seat
+    private_talk: bool = False  # whether two players may talk apart
     base_rules: str = ""  # the name of the page that its own builds on
 
     zones: dict[str, tuple[type, Seen]] = field(init=False)

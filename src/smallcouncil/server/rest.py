@@ -132,7 +132,7 @@ def game_info(game_id: str) -> GameInfo:
             for name, (players, options) in game.variants.items()
         ],
         bots=bot_names(game.id),
-        talk=usual_talk(game.id),
+        talk=usual_talk(game),
         languages=sorted(texts.templates),
     )
 
@@ -181,8 +181,8 @@ async def create_table(council: Council, call: Call) -> Mine:
 def setup_for(wanted: CreateTable, host: Person) -> Setup:
     """The setup of a wanted table, if the game allows it."""
     game = find_game(wanted.game)
-    talk = wanted.talk or usual_talk(game.id)
-    check_talk(game.id, talk)
+    talk = wanted.talk or usual_talk(game)
+    check_talk(game, talk)
     try:
         game.new(len(wanted.seats), "a trial", wanted.options)
     except IllegalTable as error:

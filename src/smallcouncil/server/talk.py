@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
-from smallcouncil.core import Viewer
+from smallcouncil.core import Game, Viewer
 
 from .refusals import Refused
 from .setup import Talk
@@ -14,9 +14,6 @@ from .table import Table
 
 LONGEST = 500  # characters
 Text = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST)]
-ONLY_OPEN = frozenset(
-    {"iron-throne", "hand-of-the-king", "westeros-intrigue"}
-)  # private talk is no part of these games
 
 
 class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -35,15 +32,15 @@ class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         return self.to is None or viewer in self.to
 
 
-def usual_talk(game: str) -> Talk:
+def usual_talk(game: Game[Any]) -> Talk:
     """How people talk at a table that does not choose."""
-    return "open" if game in ONLY_OPEN else "pairs"
+    return "pairs" if game.private_talk else "open"
 
 
-def check_talk(game: str, talk: Talk) -> None:
+def check_talk(game: Game[Any], talk: Talk) -> None:
     """Whether a table of this game may choose this kind of talk."""
-    if talk == "pairs" and game in ONLY_OPEN:
-        raise Refused("bad_request", f"{game} knows no private talk between two players")
+    if talk == "pairs" and not game.private_talk:
+        raise Refused("bad_request", f"{game.id} knows no private talk between two players")
 
 
 def say(table: Table, seat: Viewer, name: str, to: int | None, text: str, now: int) -> Said:

@@ -33,5 +33,6 @@ GAME = register(
             "Arya hits all": ((3, 4, 5), {"arya_leader_hits_active": True}),
             "short": ((3, 4, 5), {"round_limit": 8, "truce_proposals": 1}),
         },
+        counted_by={"House": "houses", "Leader": "leaders"},
     )
 )

@@ -28,5 +28,7 @@ GAME = register(
             "plain": ((3, 4), {}),
             "strong Riverrun": ((3,), {"strong_riverrun": True}),
         },
+        counted_by={"House": "houses"},
+        private_talk=True,
     )
 )
