@@ -162,7 +162,7 @@ class Connection:
 
     async def take_seats_back(self, room: Room) -> None:
         """Whoever comes back plays on where a bot had taken over."""
-        for seat in room.table.seats_of(self.person.id if self.person else ""):
+        for seat in room.table.seats_of(self.who()):
             if room.table.players[seat].away == "time":
                 with suppress(Refused):
                     await room.submit(partial(requests.back, person=self.who(), seat=seat))

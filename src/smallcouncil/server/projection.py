@@ -8,7 +8,7 @@ import msgspec
 
 from smallcouncil.core import Decision, Options, Viewer, seen_by
 
-from .entries import Answer, Sit
+from .entries import Answer
 from .protocol import (
     ClockInfo,
     DecisionInfo,
@@ -139,8 +139,6 @@ def entry_info(table: Table, told: Told, viewer: Viewer) -> EntryInfo:
     fields = {name: getattr(row.entry, name) for name in row.entry.__struct_fields__ if name != "person"}
     if isinstance(row.entry, Answer) and told.sealed and row.entry.seat != viewer and not is_over:
         fields["choice"] = None
-    if isinstance(row.entry, Sit):
-        fields["name"] = row.entry.name
     events = told.events if is_over else seen_by(told.events, viewer)
     return EntryInfo(
         seq=row.seq,

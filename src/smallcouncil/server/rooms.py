@@ -21,7 +21,7 @@ from .projection import said_to, table_info
 from .refusals import Refused, by_the_rules
 from .setup import Setup
 from .table import BadLog, Table, new_table
-from .talk import Said
+from .talk import Said, raven_talk
 from .telling import Telling
 from .writer import Work, Writer
 
@@ -149,7 +149,7 @@ class Room:
         if not any(self.listeners.values()):
             return
         table, telling = self.table, Telling(self.table, self.info())
-        delay = table.setup.spectators.delay if table.status != "over" else 0
+        delay = table.setup.spectators.delay  # the end too: each frame in its turn
         for viewer, listeners in self.listeners.items():
             if listeners:
                 frame = telling.frame(viewer)
@@ -221,7 +221,7 @@ def next_need(table: Table, now: int) -> int | None:
     if table.status != "playing":
         return None
     needs = [deadline for seat in table.voters() if (deadline := table.times.deadline(seat)) is not None]
-    if any(table.players[seat].bot for seat in table.asked) or getattr(table.p, "talk", None):
+    if any(table.players[seat].bot for seat in table.asked) or raven_talk(table) is not None:
         needs.append(now + BOT_PATIENCE)
     return min(needs, default=None)
 

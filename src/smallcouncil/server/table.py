@@ -140,13 +140,6 @@ class Table(msgspec.Struct):
                 raise BadLog(f"entry {row.seq} of table {self.id} does not lead to the position it led to before")
         return table
 
-    def position_after(self, seq: int) -> tuple[Position | None, int]:
-        """The position after an entry, and how many choices led to it."""
-        past = new_table(self.id, self.setup)
-        for told in self.story[:seq]:
-            past = past.next(told.row.entry, told.row.at)
-        return past.p, past.moves
-
     def _branch(self) -> Table:
         after = msgspec.structs.replace(self)
         after.story, after.commands, after.asked = self.story.copy(), self.commands.copy(), self.asked.copy()
