@@ -213,6 +213,8 @@ class Sitting:
             told = self.answer(some_choice(decision, rng), decision)
             if told["type"] == "done":
                 self.reach(told["seq"])
+            elif told["code"] == "too_many":  # a machine is quicker than any person: wait, as it says
+                time.sleep(0.1)
         return most
 
     def close(self) -> None:
