@@ -1,6 +1,7 @@
 """`python -m bench`: every game of ours and every peer that is installed, in turns, in one run.
 
-Runs are interleaved and the best of each counts, so that what else the machine does falls on all alike.
+CPU time counts, runs are interleaved and the best of each is taken, so that what else the machine does falls on all
+alike.
 """
 
 from __future__ import annotations
