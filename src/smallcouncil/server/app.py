@@ -23,7 +23,7 @@ from . import rest, rest_people
 from .council import Config, Council, open_council
 from .http import JSON, encode, openapi, refusal, route
 from .operations import log
-from .play import Connection, beat, play_endpoint
+from .play import Connection, Play, beat
 from .refusals import Refused
 
 STATIC = Path(__file__).parent / "static"  # the browser client, as its build leaves it
@@ -113,7 +113,7 @@ def routes(council: Council, connections: set[Connection]) -> list[BaseRoute]:
 
     return [
         *(route(endpoint, council, council.people, council.limits) for endpoint in ENDPOINTS),
-        WebSocketRoute("/api/play", play_endpoint(council, connections)),
+        WebSocketRoute("/api/play", Play(council, connections)),
         Route("/api/openapi.json", described),
         Route("/api/docs", api_page),
         Mount("/api/plain", StaticFiles(directory=PLAIN)),

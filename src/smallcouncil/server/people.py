@@ -28,6 +28,12 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Username = Annotated[str, msgspec.Meta(min_length=3, max_length=40, pattern=r"^[A-Za-z0-9_.-]+$")]
 Password = Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
 
+WHO = (  # made once: every request asks it
+    sa.select(persons.c.id, persons.c.name, persons.c.username, sessions.c.id.label("session"))
+    .join(sessions, sessions.c.person == persons.c.id)
+    .where(sessions.c.token_hash == sa.bindparam("token_hash"), sessions.c.expires > sa.bindparam("now"))
+)
+
 
 class Person(NamedTuple):
     """Somebody with a session."""
@@ -46,6 +52,14 @@ def clean_name(name: str) -> str:
     return shown
 
 
+def new_session(person: str, session: str, agent: str) -> tuple[str, dict[str, Any]]:
+    """The token of a new session, and the row that keeps its hash."""
+    token, now = token_urlsafe(32), now_ms()
+    expires = now + SESSION_DAYS * DAY
+    row = {"id": session, "person": person, "created": now, "expires": expires, "agent": agent[:200]}
+    return token, {**row, "token_hash": hash_of(token)}
+
+
 class People:
     """Who is who. Tokens are kept as hashes only."""
 
@@ -62,22 +76,21 @@ class People:
 
     async def guest(self, name: str, agent: str) -> tuple[Person, str]:
         """A new person, known by a name, with a session and its token."""
-        person = {"id": token_hex(10), "name": clean_name(name), "created": now_ms()}
-        await self.rooms.writer.do(lambda connection: connection.execute(persons.insert(), person))
-        return await self.begin_session(str(person["id"]), agent)
+        person = Person(token_hex(10), clean_name(name), None, token_hex(10))
+        token, session = new_session(person.id, person.session, agent)
+        row = {"id": person.id, "name": person.name, "created": now_ms()}
+
+        def write(connection: Connection) -> None:
+            connection.execute(persons.insert(), row)
+            connection.execute(sessions.insert(), session)
+
+        await self.rooms.writer.do(write)
+        return person, token
 
     async def begin_session(self, person: str, agent: str) -> tuple[Person, str]:
         """A session for a person, and the token that proves it."""
-        token, now = token_urlsafe(32), now_ms()
-        values = {
-            "id": token_hex(10),
-            "token_hash": hash_of(token),
-            "person": person,
-            "created": now,
-            "expires": now + SESSION_DAYS * DAY,
-            "agent": agent[:200],
-        }
-        await self.rooms.writer.do(lambda connection: connection.execute(sessions.insert(), values))
+        token, session = new_session(person, token_hex(10), agent)
+        await self.rooms.writer.do(lambda connection: connection.execute(sessions.insert(), session))
         found = await self.find(token)
         assert found is not None  # noqa: S101  (it was written just now)
         return found, token
@@ -86,10 +99,8 @@ class People:
         """The person behind a session's token."""
         if not token:
             return None
-        columns = (persons.c.id, persons.c.name, persons.c.username, sessions.c.id.label("session"))
-        query = sa.select(*columns).join(sessions, sessions.c.person == persons.c.id)
-        query = query.where(sessions.c.token_hash == hash_of(token), sessions.c.expires > now_ms())
-        found = await self.rooms.read(lambda connection: connection.execute(query).one_or_none())
+        given = {"token_hash": hash_of(token), "now": now_ms()}
+        found = await self.rooms.read(lambda connection: connection.execute(WHO, given).one_or_none())
         return Person(*found) if found else None
 
     async def sessions_of(self, person: str) -> list[Any]:

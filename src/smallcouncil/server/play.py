@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import perf_counter
@@ -11,6 +12,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from smallcouncil.core import Viewer
@@ -37,9 +39,11 @@ NOTHING_LATE: list[tuple[int, str]] = []
 class Connection:
     """One client at one table, as its own seats or as a spectator."""
 
-    def __init__(self, council: Council, socket: WebSocket, person: Person | None) -> None:
+    def __init__(self, council: Council, socket: WebSocket, send: Send, person: Person | None) -> None:
         self.council, self.socket, self.person = council, socket, person
-        self.waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
+        self.put_through = send  # below the socket, which looks at each frame once more
+        self.waiting: deque[str] = deque()
+        self.has_waiting = asyncio.Event()
         self.is_lost, self.is_quiet = False, False
 
     # Sending
@@ -47,10 +51,11 @@ class Connection:
     def send(self, frame: str) -> None:
         """Send a frame soon. Whoever reads too slowly is cut off and can resume."""
         self.is_quiet = False
-        try:
-            self.waiting.put_nowait(frame)
-        except asyncio.QueueFull:
+        if len(self.waiting) == MOST_WAITING:
+            self.waiting.clear()
             self.is_lost = True
+        self.waiting.append(frame)
+        self.has_waiting.set()
 
     def dismiss(self) -> None:
         """Hang up once what waits is sent; the client comes anew, as whoever it is then."""
@@ -67,9 +72,12 @@ class Connection:
 
     async def write(self) -> None:
         """Send what waits."""
-        with suppress(RuntimeError, WebSocketDisconnect):  # the client is gone
+        with suppress(RuntimeError, OSError):  # the client is gone
             while not self.is_lost:
-                await self.socket.send_text(await self.waiting.get())
+                await self.has_waiting.wait()
+                self.has_waiting.clear()
+                while self.waiting:
+                    await self.put_through({"type": "websocket.send", "text": self.waiting.popleft()})
         await self.close(COME_ANEW, "come back and resume")
 
     async def close(self, code: int, reason: str) -> None:
@@ -292,10 +300,15 @@ async def beat(council: Council, connections: set[Connection]) -> None:
             connection.is_quiet = True
 
 
-def play_endpoint(council: Council, connections: set[Connection]) -> Callable[[WebSocket], Awaitable[None]]:
+class Play:
     """The WebSocket's endpoint."""
 
-    async def endpoint(socket: WebSocket) -> None:
+    def __init__(self, council: Council, connections: set[Connection]) -> None:
+        self.council, self.connections = council, connections
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one client."""
+        socket, council = WebSocket(scope, receive, send), self.council
         try:
             check_origin(socket.headers)
             council.limits.spend("connect", socket.client.host if socket.client else "", per_minute=120, burst=60)
@@ -303,9 +316,9 @@ def play_endpoint(council: Council, connections: set[Connection]) -> Callable[[W
             return await socket.close(BROKEN_RULES, refused.code)
         person = await council.people.find(session_token(socket.headers))
         await socket.accept()
-        connection = Connection(council, socket, person)
-        connections.add(connection)
-        council.metrics.gauges["connections"] = len(connections)
+        connection = Connection(council, socket, send, person)
+        self.connections.add(connection)
+        self.count()
         try:
             await connection.serve()
         except WebSocketDisconnect:
@@ -313,8 +326,10 @@ def play_endpoint(council: Council, connections: set[Connection]) -> Callable[[W
         except Exception:
             log.exception("connection failed")
         finally:
-            connections.discard(connection)
-            council.metrics.gauges["connections"] = len(connections)
+            self.connections.discard(connection)
+            self.count()
             await connection.close(GOING_AWAY, "")
 
-    return endpoint
+    def count(self) -> None:
+        """Say how many are here."""
+        self.council.metrics.gauges["connections"] = len(self.connections)

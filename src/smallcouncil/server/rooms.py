@@ -78,12 +78,9 @@ class Room:
     async def submit(self, make: Make, person: str = "", command: str = "") -> int:
         """Make an entry of what is asked, keep it, and tell everybody. Returns its number.
 
-        A command that was carried out before is not carried out again. What has begun is ended even if whoever
-        asked is gone.
+        A command that was carried out before is not carried out again. Cancelled in between, which only the end of the
+        server does, an entry may be kept and not told: whoever comes next finds it in the database.
         """
-        return await asyncio.shield(asyncio.create_task(self._submit(make, person, command)))
-
-    async def _submit(self, make: Make, person: str, command: str) -> int:
         async with self.lock:
             while True:
                 if command and (done := self.table.commands.get((person, command))):
@@ -179,9 +176,6 @@ class Room:
 
     async def say(self, make: Callable[[Table], Said], person: str, command: str) -> None:
         """Keep what is said, once, and tell those it is for."""
-        await asyncio.shield(asyncio.create_task(self._say(make, person, command)))
-
-    async def _say(self, make: Callable[[Table], Said], person: str, command: str) -> None:
         async with self.lock:
             while (person, command) not in self.said_ids:
                 said = make(self.table)
