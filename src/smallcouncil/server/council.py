@@ -63,6 +63,7 @@ class Council:
         await self.driver.close()
         self.workers.close()
         self.fanout.close()
+        await self.rooms.keep_snapshots()
         await self.writer.close()
         self.engine.dispose()
         note("stopped")

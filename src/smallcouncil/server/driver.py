@@ -111,7 +111,7 @@ class Driver:
                 for table_id in await self.rooms.read(partial(store.tables_to_wake, now=now_ms() + ahead)):
                     await self.wake(table_id)
                 ahead = int(1000 * SWEEP_SECONDS)
-                self.rooms.forget_idle()
+                await self.rooms.forget_idle()
             except Exception:
                 log.exception("sweep failed")
             await asyncio.sleep(SWEEP_SECONDS)

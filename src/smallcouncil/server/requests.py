@@ -83,9 +83,12 @@ def undo(table: Table, person: str, seat: int) -> Undo | Propose:
     moves = last_choice_of(table.position, table.moves, seat)
     if moves is None:
         raise Refused("conflict", "you have chosen nothing yet")
-    if moves == table.moves - 1 and table.before:
+    if moves == table.moves - 1:
         _, _, choice, _ = table.position.past or (None, seat, "", False)
-        if is_free(table.before[-1], table.position, seat, choice):
+        before = table.position_at(moves)
+        after = before.copy()
+        after.answer(seat, choice)  # again: a position that was loaded knows no events
+        if is_free(before, after, seat, choice):
             return Undo(seat=seat, moves=moves)
     return Propose(seat=seat, what="undo", moves=moves)
 

@@ -13,7 +13,7 @@ from sqlalchemy.engine import Connection, Engine
 
 from smallcouncil.core import CouncilError, IllegalChoice, Viewer
 
-from . import protocol, store
+from . import protocol, snapshots, store
 from .entries import AnyEntry, Row, Sit, Vacate
 from .fanout import EVERY_TABLE, Fanout
 from .operations import Metrics, log, note
@@ -52,8 +52,8 @@ class Listener(Protocol):
 class Room:
     """A table in memory. It changes only by entries that are committed."""
 
-    def __init__(self, rooms: Rooms, kept: store.Kept, table: Table) -> None:
-        self.rooms, self.table = rooms, table
+    def __init__(self, rooms: Rooms, kept: store.Kept, table: Table, snapshot_seq: int = 0) -> None:
+        self.rooms, self.table, self.snapshot_seq = rooms, table, snapshot_seq
         self.created, self.host, self.wake_at = kept.created, kept.host, kept.wake_at
         self.lock = asyncio.Lock()
         self.listeners: dict[Viewer, set[Listener]] = {}
@@ -172,6 +172,14 @@ class Room:
         async with self.lock:
             await self.catch_up()
 
+    async def keep_snapshot(self) -> None:
+        """Spare whoever opens the table next the replay of all of it."""
+        table = self.table
+        if table.seq - self.snapshot_seq >= snapshots.EVERY:
+            self.snapshot_seq = table.seq
+            taken = snapshots.take(table)
+            await self.rooms.writer.do(partial(store.put_snapshot, table_id=self.id, seq=table.seq, snapshot=taken))
+
     # Talk
 
     async def say(self, make: Callable[[Table], Said], person: str, command: str) -> None:
@@ -286,19 +294,27 @@ class Rooms:
         room.used = monotonic()
         return room
 
+    async def keep_snapshots(self) -> None:
+        """Of all that is in memory, before the server ends."""
+        for table_id in [*self.rooms]:
+            if (room := self._in_memory(table_id)) is not None:
+                await room.keep_snapshot()
+
     def _forget_failed(self, table_id: str, future: asyncio.Future[Room]) -> None:
         if future.cancelled() or future.exception() is not None:
             self.rooms.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Room:
-        def load(connection: Connection) -> tuple[store.Kept, Table]:
+        def load(connection: Connection) -> tuple[store.Kept, Table, int]:
             kept = store.find_table(connection, table_id)
             if kept is None:
                 raise Refused("not_found", "there is no such table")
-            return kept, replay(kept, store.rows_after(connection, table_id, 0))
+            rows, snapshot = store.rows_after(connection, table_id, 0), store.find_snapshot(connection, table_id)
+            known = snapshots.restore(new_table(kept.id, kept.setup), snapshot, rows) if snapshot else None
+            return kept, replay(kept, rows, known), known.seq if known else 0
 
-        kept, table = await self.read(load)
-        room = Room(self, kept, table)
+        kept, table, snapshot_seq = await self.read(load)
+        room = Room(self, kept, table, snapshot_seq)
         await room.refresh()
         self.moved(room, True)
         return room
@@ -324,23 +340,27 @@ class Rooms:
         except (sa.exc.SQLAlchemyError, BadLog):
             log.exception("refresh failed", extra={"about": {"table": room.id}})
 
-    def forget_idle(self) -> None:
+    async def forget_idle(self) -> None:
         """Drop what nobody has used for a while."""
         for table_id in [*self.rooms]:
             room = self._in_memory(table_id)
             if room is not None and not room.is_in_use and monotonic() - room.used > IDLE_SECONDS:
                 del self.rooms[table_id]
+                await room.keep_snapshot()
         self.metrics.gauges["tables_in_memory"] = len(self.rooms)
 
 
-def replay(kept: store.Kept, rows: list[Row]) -> Table:
-    """The table that its entries lead to; Refused, with the reason, if these rules cannot play it."""
-    table = new_table(kept.id, kept.setup)
+def replay(kept: store.Kept, rows: list[Row], known: Table | None = None) -> Table:
+    """The table that its entries lead to, from its start or from where it is known to have stood.
+
+    Refused, with the reason, if these rules cannot play it.
+    """
+    table = known or new_table(kept.id, kept.setup)
     try:
         version = table.game.version
         if version != kept.setup.version:
             raise BadLog(f"it was begun by rules {kept.setup.version} of {kept.setup.game}; these are rules {version}")
-        return table.replayed(rows)
+        return table.replayed(rows[table.seq :])
     except (BadLog, CouncilError) as error:
         note("unplayable table", table=kept.id, reason=str(error))
         raise Refused("unplayable", f"this table cannot be played on: {error}") from None

@@ -41,6 +41,13 @@ entries = sa.Table(
     sa.Column("hash", sa.String(64), nullable=False),
     sa.UniqueConstraint("table_id", "seq", name="entries_in_one_order"),
 )
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),
+    sa.Column("snapshot", sa.LargeBinary, nullable=False),
+)
 talk = sa.Table(
     "talk",
     metadata,
@@ -139,6 +146,12 @@ def rows_after(connection: Connection, table_id: str, seq: int) -> list[Row]:
     ]
 
 
+def find_snapshot(connection: Connection, table_id: str) -> bytes | None:
+    """The snapshot of a table, if there is one."""
+    snapshot: bytes | None = connection.scalar(sa.select(snapshots.c.snapshot).where(snapshots.c.table_id == table_id))
+    return snapshot
+
+
 def said_after(connection: Connection, table_id: str, n: int) -> list[tuple[str, str, Said]]:
     """What was said at a table after the first n words, in its order, with who said it under which id."""
     columns = (talk.c.person, talk.c.command, talk.c.said)
@@ -200,6 +213,12 @@ def insert_table(connection: Connection, kept: Kept, rows: Iterable[Row], status
     connection.execute(tables.insert(), values)
     if first := [entry_values(kept.id, row) for row in rows]:
         connection.execute(entries.insert(), first)
+
+
+def put_snapshot(connection: Connection, table_id: str, seq: int, snapshot: bytes) -> None:
+    """Keep the newest snapshot of a table only."""
+    connection.execute(snapshots.delete().where(snapshots.c.table_id == table_id))
+    connection.execute(snapshots.insert(), {"table_id": table_id, "seq": seq, "snapshot": snapshot})
 
 
 def add_members(connection: Connection, table_id: str, people: Iterable[str]) -> None:

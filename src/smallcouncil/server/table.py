@@ -118,6 +118,15 @@ class Table(msgspec.Struct):
         """The seats that persons play now."""
         return [seat for seat, player in enumerate(self.players) if player.decides]
 
+    def position_at(self, moves: int) -> Position:
+        """The position that so many of the choices led to."""
+        steps = self.moves - moves
+        if steps <= len(self.before):
+            return self.before[-steps]
+        log = self.position.log
+        p: Position = self.game.replay(msgspec.structs.replace(log, moves=log.moves[:moves]))
+        return p
+
     def next(self, entry: AnyEntry, at: int, person: str = "", command: str = "") -> Table:
         """The table after one more entry; this one stays as it is. IllegalChoice if the rules refuse an answer."""
         after = self._branch()
@@ -296,11 +305,7 @@ def _go_back(table: Table, moves: int) -> None:
     """Undo keeps the future as it was: nobody can fish for another draw."""
     require(table.status == "playing" and 0 <= moves < table.moves)
     steps = table.moves - moves
-    if steps <= len(table.before):
-        p, table.before = table.before[-steps], table.before[:-steps]
-    else:
-        log = table.position.log
-        p, table.before = table.game.replay(msgspec.structs.replace(log, moves=log.moves[:moves])), ()
+    p, table.before = table.position_at(moves), table.before[:-steps]
     table.moves, table.proposal = moves, None
     _stand_at(table, p, {*p.pending})
 

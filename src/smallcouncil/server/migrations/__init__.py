@@ -7,7 +7,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-NEWEST = "0001"
+NEWEST = "0002"
 LOCK = 0x736D616C6C  # so that of several processes that start at once, one migrates and the others wait
 
 

@@ -1,0 +1,60 @@
+"""Snapshots: a table as it once stood. A cache: opening it replays only what came after. The log stays the truth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from smallcouncil.core import BadRecord, Event, load, save
+
+from .clocks import Times
+from .entries import Row
+from .fingerprint import fingerprint
+from .table import Player, Proposal, Status, Table, Told
+
+EVERY = 50  # entries, before another snapshot is worth its room
+CARRIED = ("players", "times", "seq", "at", "status", "moves", "asked", "proposal", "rematch")
+
+
+class Snapshot(msgspec.Struct, kw_only=True):
+    """What a table holds beside its setup and its rows."""
+
+    players: tuple[Player, ...]
+    times: Times
+    seq: int
+    at: int
+    status: Status
+    moves: int
+    asked: dict[int, int]
+    proposal: Proposal | None
+    rematch: str
+    position: str | None
+    told: list[tuple[tuple[Event, ...], bool]]  # what each entry brought about, and whether it was sealed
+
+
+def take(table: Table) -> bytes:
+    """A snapshot of a table. It holds every secret."""
+    carried: dict[str, Any] = {name: getattr(table, name) for name in CARRIED}
+    position = save(table.p) if table.p else None
+    told = [(told.events, told.sealed) for told in table.story]
+    return msgspec.json.encode(Snapshot(**carried, position=position, told=told))
+
+
+def restore(fresh: Table, snapshot: bytes, rows: list[Row]) -> Table | None:
+    """The table of a snapshot and the rows up to it; None if it is of other rules or not where the rows lead."""
+    try:
+        kept = _read(snapshot)
+        p = load(kept.position) if kept.position else None
+    except (msgspec.MsgspecError, BadRecord):
+        return None
+    rows = rows[: kept.seq]
+    if len(rows) != kept.seq or len(kept.told) != kept.seq or (fingerprint(p) if p else "") != rows[-1].hash:
+        return None
+    story = [Told(row, events, sealed) for row, (events, sealed) in zip(rows, kept.told, strict=True)]
+    commands = {(row.person, row.command): row.seq for row in rows if row.command}
+    carried = {name: getattr(kept, name) for name in CARRIED}
+    return msgspec.structs.replace(fresh, **carried, p=p, story=story, commands=commands)
+
+
+_read = msgspec.json.Decoder(Snapshot).decode
