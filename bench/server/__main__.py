@@ -1,13 +1,12 @@
 """Measure the server: latency at a steady pace, then moves as fast as they go, beside boardgame.io's server.
 
-What limits "as fast as they go" on two cores are the scripted clients, so beside moves a second it tells moves for each
-second of the server's own work.
+All tables are opened first, so that play alone is measured. Clients share the cores with the server, so beside moves a
+second it tells moves for each second of the server's own work.
 """
 
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
 import shutil
@@ -18,18 +17,27 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import PIPE
+from typing import NamedTuple
 from urllib.error import HTTPError
 from urllib.request import urlopen
 
+import uvloop
 from platformdirs import user_cache_path
 
-from bench.server.load import Result, run
+from bench.server.load import GAMES, Result, run
 
 Process = subprocess.Popen[bytes]
 PORT, THEIR_PORT = 8799, 8798
 THEIRS = Path(__file__).parent / "boardgameio"
-FAST_TABLES = 40
-LONG_GAMES = ("iron-throne", "storm-of-swords")  # in which play, and not setting up, is what is measured
+FAST_TABLES = 100
+
+
+class Speed(NamedTuple):
+    """Moves for each second that passed, and for each second that the server worked."""
+
+    by_time: float
+    by_work: float
 
 
 @contextmanager
@@ -81,7 +89,7 @@ def worked(process: Process) -> float:
 def measure(process: Process, *, tables: int, seconds: float, pause: float, game: str = "") -> tuple[Result, float]:
     """Play, and tell what was measured and how long the server worked for it."""
     begun: list[float] = []
-    result = asyncio.run(
+    result = uvloop.run(
         run(
             f"http://127.0.0.1:{PORT}",
             tables=tables,
@@ -95,8 +103,8 @@ def measure(process: Process, *, tables: int, seconds: float, pause: float, game
     return result, worked(process) - begun[0]
 
 
-def measure_theirs(seconds: float) -> float | None:
-    """Moves for each second of work of boardgame.io's server, in memory; None where there is no Node."""
+def measure_theirs(seconds: float) -> Speed | None:
+    """The same for boardgame.io's server, in memory; None where there is no Node."""
     if not (shutil.which("node") and shutil.which("npm")):
         return None
     folder = user_cache_path("smallcouncil", ensure_exists=True) / "boardgameio"
@@ -104,16 +112,22 @@ def measure_theirs(seconds: float) -> float | None:
     install = ["npm", "install", "--silent", "--no-audit", "--no-fund"]
     subprocess.run(install, cwd=folder, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
     with began(["node", "server.js", str(THEIR_PORT)], f"http://localhost:{THEIR_PORT}/", folder) as process:
+        command = ["node", "load.js", str(THEIR_PORT), str(FAST_TABLES), str(seconds)]
+        load = subprocess.Popen(command, cwd=folder, stdin=PIPE, stdout=PIPE, text=True)  # noqa: S603
+        assert load.stdin
+        assert load.stdout
+        load.stdout.readline()
         before = worked(process)
-        load = ["node", "load.js", str(THEIR_PORT), str(FAST_TABLES), str(seconds)]
-        told = json.loads(subprocess.run(load, cwd=folder, check=True, capture_output=True).stdout)  # noqa: S603
-        work = worked(process) - before
+        load.stdin.write("go\n")
+        load.stdin.flush()
+        told = json.loads(load.stdout.readline())
+        speed = Speed(told["moves"] / told["seconds"], told["moves"] / (worked(process) - before))
+        load.wait()
     print(
-        f"  {told['moves'] / told['seconds']:8.0f} moves/s   median {told['median']:6.1f} ms   "
-        f"p99 {told['p99']:6.1f} ms   {told['moves']} moves, {told['errors']} errors   "
-        f"{told['moves'] / work:.0f} moves a second of work"
+        f"  {speed.by_time:8.0f} moves/s   median {told['median']:6.1f} ms   p99 {told['p99']:6.1f} ms   "
+        f"{told['moves']} moves, {told['errors']} errors   {speed.by_work:.0f} moves a second of work"
     )
-    return float(told["moves"] / work)
+    return speed
 
 
 def main() -> None:
@@ -126,19 +140,21 @@ def main() -> None:
         print(f"{given.tables} tables of all games x 4 clients, 1 move a second each, durable:")
         paced, _ = measure(process, tables=given.tables, seconds=given.seconds, pause=1.0)
         print(f"  {paced.line()}   {memory(process):.0f} MB")
-    ours = []
-    for game in LONG_GAMES:
+    ours = {}
+    for game in GAMES:
         with served(PORT) as process:
             print(f"{FAST_TABLES} tables of {game} x 4 clients, as fast as it goes, durable:")
-            fast, work = measure(process, tables=FAST_TABLES, seconds=given.seconds / 2, pause=0.0, game=game)
-            print(f"  {fast.line()}   {fast.moves / work:.0f} moves a second of work")
-            ours.append(fast.moves / work)
+            fast, work = measure(process, tables=FAST_TABLES, seconds=given.seconds / 3, pause=0.0, game=game)
+            ours[game] = Speed(fast.moves / fast.seconds, fast.moves / work)
+            print(f"  {fast.line()}   {ours[game].by_work:.0f} moves a second of work")
     print(f"{FAST_TABLES} tables of boardgame.io x 4 clients, as fast as it goes, in memory:")
-    theirs = measure_theirs(given.seconds / 2)
+    theirs = measure_theirs(given.seconds / 3)
     if theirs is None:
         print("  left out: Node is not installed")
-    else:
-        print(f"Ratio, by work: {min(ours) / theirs:.1f} to {max(ours) / theirs:.1f}")
+        return
+    for game, speed in ours.items():
+        by_time, by_work = speed.by_time / theirs.by_time, speed.by_work / theirs.by_work
+        print(f"{game}: {by_time:.1f} x boardgame.io's moves/s, {by_work:.1f} x by the server's work")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-// Scripted clients for boardgame.io's server: so many tables of four, each moving as fast as everybody has the view.
+// Scripted clients for boardgame.io's server: so many tables of four, opened first; then each plays one game, moving as
+// soon as everybody has the view.
 const { io } = require('socket.io-client');
 
 const [port, tables, seconds] = process.argv.slice(2).map(Number);
@@ -17,42 +18,43 @@ function targets(G) {
   return found;
 }
 
-async function play(until) {
+async function open() {
+  const matchID = `match-${matches++}`; // made by the server when the first client syncs
+  const players = [];
+  for (let seat = 0; seat < 4; seat++) {
+    const socket = io(`${url}/hand`, { transports: ['websocket'], forceNew: true });
+    const player = { socket, state: null, waiting: null };
+    socket.on('sync', (_, info) => arrive(player, info.state));
+    socket.on('update', (_, state) => arrive(player, state));
+    players.push(player);
+    await new Promise((done) => {
+      player.waiting = { id: 0, done };
+      socket.emit('sync', matchID, `${seat}`, undefined, 4);
+    });
+  }
+  return { matchID, players };
+}
+
+async function play({ matchID, players }, until) {
   while (Date.now() < until) {
-    const matchID = `match-${matches++}`; // made by the server when the first client syncs
-    const players = [];
-    for (let seat = 0; seat < 4; seat++) {
-      const socket = io(`${url}/hand`, { transports: ['websocket'], forceNew: true });
-      const player = { socket, state: null, waiting: null };
-      socket.on('sync', (_, info) => arrive(player, info.state));
-      socket.on('update', (_, state) => arrive(player, state));
-      players.push(player);
-      await new Promise((done) => {
-        player.waiting = { id: 0, done };
-        socket.emit('sync', matchID, `${seat}`, undefined, 4);
-      });
-    }
-    while (Date.now() < until) {
-      const { G, ctx, _stateID } = players[0].state;
-      const options = targets(G);
-      if (!options.length) break;
-      const seat = Number(ctx.currentPlayer);
-      const to = options[Math.floor(Math.random() * options.length)];
-      const action = {
-        type: 'MAKE_MOVE',
-        payload: { type: 'go', args: [to], playerID: `${seat}` },
-      };
-      const begun = performance.now();
-      const everybody = Promise.all(
-        players.map((player) => new Promise((done) => { player.waiting = { id: _stateID + 1, done }; })),
-      );
-      players[seat].socket.emit('update', action, _stateID, matchID, `${seat}`);
-      const late = new Promise((done) => setTimeout(() => done('late'), 5000));
-      if ((await Promise.race([everybody, late])) === 'late') { errors++; break; }
-      latencies.push(performance.now() - begun);
-      moves++;
-    }
-    players.forEach((player) => player.socket.disconnect());
+    const { G, ctx, _stateID } = players[0].state;
+    const options = targets(G);
+    if (!options.length) return;
+    const seat = Number(ctx.currentPlayer);
+    const to = options[Math.floor(Math.random() * options.length)];
+    const action = {
+      type: 'MAKE_MOVE',
+      payload: { type: 'go', args: [to], playerID: `${seat}` },
+    };
+    const begun = performance.now();
+    const everybody = Promise.all(
+      players.map((player) => new Promise((done) => { player.waiting = { id: _stateID + 1, done }; })),
+    );
+    players[seat].socket.emit('update', action, _stateID, matchID, `${seat}`);
+    const late = new Promise((done) => setTimeout(() => done('late'), 5000).unref());
+    if ((await Promise.race([everybody, late])) === 'late') { errors++; return; }
+    latencies.push(performance.now() - begun);
+    moves++;
   }
 }
 
@@ -65,10 +67,17 @@ function arrive(player, state) {
   }
 }
 
-const begun = Date.now();
-Promise.all(Array.from({ length: tables }, () => play(begun + 1000 * seconds))).then(() => {
+async function main() {
+  const ready = [];
+  for (let n = 0; n < tables; n++) ready.push(await open());
+  console.log('ready');
+  await new Promise((go) => process.stdin.once('data', go));
+  const begun = Date.now();
+  await Promise.all(ready.map((table) => play(table, begun + 1000 * seconds)));
   latencies.sort((a, b) => a - b);
   const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
   console.log(JSON.stringify({ moves, errors, seconds: (Date.now() - begun) / 1000, median: at(0.5), p99: at(0.99) }));
   process.exit(0);
-});
+}
+
+main();
