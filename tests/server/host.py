@@ -163,7 +163,7 @@ class Sitting:
             self.info = frame["table"]
             self.scenes = {seen["scene"]["viewer"]: seen["scene"] for seen in frame["viewers"]}
         if frame["type"] == "step":
-            self.info = frame["table"]
+            self.info = frame["table"] or {**self.info, "seq": frame["seq"]}
             self.scenes[frame["scene"]["viewer"]] = frame["scene"]
 
     @property

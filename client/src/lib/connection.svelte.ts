@@ -152,7 +152,7 @@ export class Connection {
     const step = this.#steps.shift();
     this.behind = this.#steps.length;
     if (!step) return;
-    this.table = step.table;
+    if (step.table) this.table = step.table;
     this.#change(step.scene.viewer, (seat) => ({
       ...seat,
       scene: step.scene,

@@ -145,10 +145,10 @@ def overdue(table: Table, now: int) -> list[int]:
 
 def next_deadline(table: Table) -> int | None:
     """When somebody's time runs out next."""
-    deadlines = [table.times.deadline(seat) for seat in table.voters() if seat in table.asked]
+    deadlines = table.deadlines()
     if raven_talk(table) is not None:
         deadlines.append(raven_talk_ends(table))
-    return min((deadline for deadline in deadlines if deadline is not None), default=None)
+    return min(deadlines, default=None)
 
 
 def answer_for(table: Table, seat: int, decision: int, choice: str, by: By) -> Answer:

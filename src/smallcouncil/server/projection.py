@@ -60,6 +60,17 @@ def table_info(table: Table, created: int, host: str) -> TableInfo:
     )
 
 
+def is_as_before(table: Table, before: Table) -> bool:
+    """Whether the table's info differs from what it was by nothing but its counts."""
+    return (
+        table.setup.clock.kind == "none"
+        and table.status == before.status
+        and table.players == before.players
+        and table.proposal == before.proposal
+        and table.rematch == before.rematch
+    )
+
+
 def seat_info(seat: int, player: Player) -> SeatInfo:
     """Who has a seat. Persons are known by their names alone."""
     kind: Literal["open", "person", "bot"] = "open" if player.is_open else "bot" if player.bot else "person"

@@ -257,7 +257,7 @@ class Step(Frame, frozen=True, kw_only=True):
 
     seq: int
     entry: EntryInfo
-    table: TableInfo
+    table: TableInfo | None  # None where it is as before but for `seq` and `moves`
     scene: Scene
 
 

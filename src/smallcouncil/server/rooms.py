@@ -17,7 +17,7 @@ from . import protocol, snapshots, store
 from .entries import AnyEntry, Row, Sit, Vacate
 from .fanout import EVERY_TABLE, Fanout
 from .operations import Metrics, log, note
-from .projection import said_to, table_info
+from .projection import is_as_before, said_to, table_info
 from .refusals import Refused, by_the_rules
 from .setup import Setup
 from .table import BadLog, Table, new_table
@@ -121,10 +121,10 @@ class Room:
         return partial(_write_beside, self.id, changes, people) if changes or people else None
 
     def _move_to(self, after: Table, is_ours: bool) -> None:
-        self.table, self.used = after, monotonic()
+        before, self.table, self.used = self.table, after, monotonic()
         if isinstance(after.story[-1].row.entry, (Sit, Vacate)):
             self._dismiss_others()
-        self._publish()
+        self._publish(before)
         self.rooms.moved(self, is_ours)
 
     def _dismiss_others(self) -> None:
@@ -141,11 +141,12 @@ class Room:
         for listeners in self.listeners.values():
             listeners.discard(listener)
 
-    def _publish(self) -> None:
+    def _publish(self, before: Table) -> None:
         """One frame a viewer, encoded once for all who listen as that viewer."""
         if not any(self.listeners.values()):
             return
-        table, telling = self.table, Telling(self.table, self.info())
+        table = self.table
+        telling = Telling(table, None if is_as_before(table, before) else self.info())
         delay = table.setup.spectators.delay  # the end too: each frame in its turn
         for viewer, listeners in self.listeners.items():
             if listeners:
@@ -222,7 +223,7 @@ def next_need(table: Table, now: int) -> int | None:
     """When a bot or a clock has to act, if it has to."""
     if table.status != "playing":
         return None
-    needs = [deadline for seat in table.voters() if (deadline := table.times.deadline(seat)) is not None]
+    needs = table.deadlines()
     if any(table.players[seat].bot for seat in table.asked) or raven_talk(table) is not None:
         needs.append(now + BOT_PATIENCE)
     return min(needs, default=None)

@@ -118,6 +118,13 @@ class Table(msgspec.Struct):
         """The seats that persons play now."""
         return [seat for seat, player in enumerate(self.players) if player.decides]
 
+    def deadlines(self) -> list[int]:
+        """When the time of each person who is asked runs out; nothing where no clock runs."""
+        if self.setup.clock.kind == "none":
+            return []
+        found = [self.times.deadline(seat) for seat in self.voters() if seat in self.asked]
+        return [deadline for deadline in found if deadline is not None]
+
     def position_at(self, moves: int) -> Position:
         """The position that so many of the choices led to."""
         steps = self.moves - moves

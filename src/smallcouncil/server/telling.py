@@ -20,9 +20,9 @@ PUBLIC = next(mark.show for mark in get_args(Public) if isinstance(mark, Seen))
 class Telling:
     """A table just after an entry. `frame` gives byte for byte what encoding everything anew would give."""
 
-    def __init__(self, table: Table, info: TableInfo) -> None:
+    def __init__(self, table: Table, info: TableInfo | None) -> None:
         self.table = table
-        self.info: Any = msgspec.Raw(encode(info))
+        self.info: Any = info and msgspec.Raw(encode(info))
 
     def frame(self, viewer: Viewer) -> str:
         """The step as a viewer is told it."""
