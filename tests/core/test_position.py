@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 from typing import Any
 
@@ -121,6 +122,13 @@ def test_a_copy_and_its_original_go_their_own_ways() -> None:
     assert (p.hands[1], p.bids, sorted(p.pending)) == ((1, 2, 3, 4, 5, 6), [1, 0, 0], [1, 2])
     assert p == bidding("1")
     assert q != p
+
+
+def test_zones_are_set_as_plain_slots_and_the_collector_watches_all_the_same() -> None:
+    p = bidding("1")
+    assert type(p).__setattr__ is object.__setattr__
+    assert gc.is_tracked(p)
+    assert gc.is_tracked(p.copy())
 
 
 # History and events

@@ -14,10 +14,12 @@ import smallcouncil as sc
 from smallcouncil.titles.facts import read_data
 from smallcouncil.titles.westeros_intrigue import GAME
 from smallcouncil.titles.westeros_intrigue.cards import (
+    CLOCKWISE,
     COLOURS,
     DECK,
     HOUSE,
     HOUSES,
+    LAY_AT,
     LAYS,
     NAMES,
     PLACES,
@@ -107,6 +109,21 @@ def test_every_lay_has_a_notation_of_its_own() -> None:
         (card, place) for card in DECK for place in PLACES
     }
     assert len(LAYS) == len(DECK) * len(PLACES)
+
+
+@pytest.mark.parametrize("card", DECK)
+def test_a_lay_is_found_by_card_and_the_number_of_the_place(card: str) -> None:
+    """R-WI-15: the same notations the other way round, beside the number of the card's house."""
+    house, notations = LAY_AT[card]
+    assert HOUSES[house] == HOUSE[card]
+    assert [LAYS[notation] for notation in notations] == [(card, place) for place in PLACES]
+
+
+def test_turns_go_round_clockwise_and_end_with_the_player_who_had_the_last() -> None:
+    """WI-4.1, WI-4.7: from seat to seat; who is alone in the round comes after all the others."""
+    assert CLOCKWISE[2] == [(1, 0), (0, 1)]
+    assert CLOCKWISE[3] == [(1, 2, 0), (2, 0, 1), (0, 1, 2)]
+    assert list(CLOCKWISE) == list(PLAYERS)
 
 
 def test_the_places_are_all_that_a_bottom_row_of_eight_can_carry() -> None:

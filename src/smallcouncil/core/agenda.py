@@ -21,6 +21,8 @@ Choices = list[Choice] | tuple[Choice, ...] | Domain
 Ask = tuple[int, Question, Choices]  # a script's question
 Script = Generator[Ask, Choice, list[Frame]]
 
+LISTED = (list, tuple)  # the choices that a domain has yet to be made of
+
 RULES: dict[str, Rule] = {}  # by name, so that an agenda can be saved
 RULE_NAMES: dict[Rule, str] = {}
 SCRIPTS: dict[str, Callable[..., Script]] = {}
@@ -103,7 +105,7 @@ def ask(p: Position, seat: int, question: Question, options: Choices, then: Fram
         tell(p, "forced", seat=seat, question=question.kind, choice=forced)
         do(p, (*then, forced))
     else:
-        listed = Options(options) if isinstance(options, (list, tuple)) else options
+        listed = Options(options) if isinstance(options, LISTED) else options
         p.pending[seat] = Decision(seat, question, listed, then, about)
 
 

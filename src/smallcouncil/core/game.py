@@ -53,6 +53,10 @@ class Game(Generic[P]):
         self.shows = [(name, seen.show) for name, (_, seen) in self.zones.items() if seen.show]
         self.compared = [name for name in self.zones if name not in ("past", "events", "seed")]
         self.position.game = self
+        # Set zones as plain slots, which is twice as quick. What a msgspec struct does besides, to have the collector
+        # watch it once it holds a container, is of no use here: a position holds lists from the start.
+        self.position.__setattr__ = object.__setattr__  # type: ignore[method-assign]
+        self.position.__delattr__ = object.__delattr__  # type: ignore[method-assign]
         self.position.flat_zones = tuple(
             name for name, (kind, _) in self.zones.items() if name != "events" and is_flat_collection(kind)
         )

@@ -55,16 +55,18 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
 
         The events are for all audiences: filter with `seen_by` before you show them.
         """
-        decision = self.pending.get(seat) if type(seat) is int else None
+        pending = self.pending
+        decision = pending.get(seat) if type(seat) is int else None
         if decision is None or choice not in decision.options:
             raise self._refusal(seat, choice)
-        del self.pending[seat]
+        del pending[seat]
         self.past = (self.past, seat, choice, decision.question.sealed)
         self.events = []
-        if len(decision.then) == 1:  # by far the most, and a plain call is quicker
-            decision.then[0](self, choice)
+        then = decision.then
+        if len(then) == 1:  # by far the most, and a plain call is quicker
+            then[0](self, choice)
         else:
-            decision.then[0](self, *decision.then[1:], choice)
+            then[0](self, *then[1:], choice)
         if self.agenda:
             advance(self)
         return self.events

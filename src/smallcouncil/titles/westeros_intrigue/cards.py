@@ -45,6 +45,12 @@ NAMES = {card["id"]: card["name"] for cards in DATA["characters"].values() for c
 THRONE_CARDS = tuple(ThroneCard(card["value"], card["daggers"]) for card in DATA["iron_throne_cards"])  # WI-1.2
 DEALS = {int(players): msgspec.convert(deal, Deal) for players, deal in DATA["deal"].items()}  # WI-3.1
 
+# WI-4.1: whose turn may be next, by number of players and seat: clockwise from the next seat to the seat itself.
+CLOCKWISE = {
+    players: [tuple((seat + step) % players for step in range(1, players + 1)) for seat in range(players)]
+    for players in DEALS
+}
+
 # The court. Row 1 is the bottom row; place o of a row lies over the places o and o + 1 of the row below.
 ROWS = max(deal.bottom_row for deal in DEALS.values())
 
@@ -73,7 +79,15 @@ PAIRS = {  # each neighbour of a place, and the place over the two
     for place, (row, offset) in ROW_AND_OFFSET.items()
 }
 
-# The notation of laying a card, `arya@2.-1`, by card and place and back. Looked up, not written and parsed, each time.
-LAYS = {f"{card}@{place}": (card, place) for card in DECK for place in PLACES}
-_NOTATION = {lay: notation for notation, lay in LAYS.items()}
-LAY_AT = {card: (house, {place: _NOTATION[card, place] for place in PLACES}) for card, house in HOUSE.items()}
+# Houses and places by number: no look-up is quicker. That of a place is a tuple of one, to be added to others.
+HOUSE_NUMBER = {house: number for number, house in enumerate(HOUSES)}
+PLACE_NUMBER = {place: (number,) for number, place in enumerate(PLACES)}
+
+# The notation of laying a card, `arya@2.-1`: looked up, not written and parsed, each time.
+# Of a card: the number of its house, and the notations of laying it at each place. Of a notation: card and place.
+LAY_AT = {card: (HOUSE_NUMBER[house], tuple(f"{card}@{place}" for place in PLACES)) for card, house in HOUSE.items()}
+LAYS = {
+    notation: (card, place)
+    for card, (_, notations) in LAY_AT.items()
+    for notation, place in zip(notations, PLACES, strict=True)
+}

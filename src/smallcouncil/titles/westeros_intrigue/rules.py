@@ -6,7 +6,20 @@ from smallcouncil.core import IllegalTable, Outcome, ask, below, do, shuffled, t
 
 from . import refusals
 from .book import book
-from .cards import DECK, FIRST_PLACE, HOUSE, LAYS, LEFT, OFFSET, PAIRS, RIGHT, THRONE_CARDS, Place, ThroneCard
+from .cards import (
+    CLOCKWISE,
+    DECK,
+    FIRST_PLACE,
+    HOUSE,
+    LAYS,
+    LEFT,
+    OFFSET,
+    PAIRS,
+    RIGHT,
+    THRONE_CARDS,
+    Place,
+    ThroneCard,
+)
 from .state import IntrigueOptions, WesterosIntrigue, daggers, deal_for, houses_with_a_place, lays, score
 
 # Whether a lay is forced depends on a secret hand, so who can lay is always asked (R-WI-14).
@@ -75,12 +88,13 @@ def begin_round(p: WesterosIntrigue) -> None:
 @book.rule
 def take_turn(p: WesterosIntrigue) -> None:
     """WI-4.1, WI-4.6: who can lay must; who cannot is out of the round."""
-    if options := lays(p, p.turn):
-        ask(p, p.turn, LAY, options, (lay,))
+    seat = p.turn
+    if options := lays(p, seat):
+        ask(p, seat, LAY, options, (lay,))
     else:
         # R-WI-3: that no card of the hand fitted is now known to all
-        p.lacking[p.turn] = houses_with_a_place(p)
-        leave_round(p, p.turn)
+        p.lacking[seat] = houses_with_a_place(p)
+        leave_round(p, seat)
         pass_on(p)
 
 
@@ -88,11 +102,10 @@ def take_turn(p: WesterosIntrigue) -> None:
 def lay(p: WesterosIntrigue, choice: str) -> None:
     """WI-4.1: exactly one character goes into the court."""
     card, place = LAYS[choice]
-    seat = p.turn
-    hand = p.hands[seat]
-    at = hand.index(card)
-    p.hands[seat] = hand = hand[:at] + hand[at + 1 :]
-    p.last_laid_by = seat
+    p.last_laid_by = seat = p.turn
+    hand = [*p.hands[seat]]
+    hand.remove(card)
+    p.hands[seat] = tuple(hand)
     put_down(p, card, place)
     tell(p, "laid", seat=seat, card=card, place=place)
     if not hand:
@@ -102,9 +115,8 @@ def lay(p: WesterosIntrigue, choice: str) -> None:
 
 def pass_on(p: WesterosIntrigue) -> None:
     """WI-4.1, WI-4.7: clockwise to the next player still in; the last goes on alone; nobody left, the round ends."""
-    seat, players, out = p.turn, p.players, p.out
-    for _ in range(players):
-        seat = (seat + 1) % players
+    out = p.out
+    for seat in CLOCKWISE[p.players][p.turn]:
         if not out[seat]:
             p.turn = seat
             return take_turn(p)

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from smallcouncil.core import Counted, Pile, Position, Public, TableOptions
 
-from .cards import DEALS, FIRST_PLACE, HOUSES, LAY_AT, THRONE_CARDS, Card, Deal, House, Place, ThroneCard
+from .cards import (
+    DEALS,
+    FIRST_PLACE,
+    HOUSE_NUMBER,
+    HOUSES,
+    LAY_AT,
+    PLACE_NUMBER,
+    THRONE_CARDS,
+    Card,
+    Deal,
+    House,
+    Place,
+    ThroneCard,
+)
 
 
 class IntrigueOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -40,30 +53,31 @@ def deal_for(p: WesterosIntrigue) -> Deal:
     return DEALS[p.players]
 
 
-def places_by_house(p: WesterosIntrigue) -> dict[House, list[Place]]:
-    """WI-4.3 to WI-4.5: where a card of each house may be laid now."""
-    places = {house: [*p.ends] for house in HOUSES}
-    for gap, (left, right) in p.gaps.items():
-        places[left].append(gap)
-        if right != left:
-            places[right].append(gap)
-    return places
-
-
 def lays(p: WesterosIntrigue, seat: int) -> list[str]:
     """All that a player can lay, and where."""
-    places = places_by_house(p)
+    # WI-4.3 to WI-4.5: the places for a card of each house, all by number
+    ends: tuple[int, ...] = ()
+    for end in p.ends:
+        ends += PLACE_NUMBER[end]
+    places = [ends] * len(HOUSES)
+    for gap, (left, right) in p.gaps.items():
+        number = PLACE_NUMBER[gap]
+        places[HOUSE_NUMBER[left]] += number
+        if right != left:
+            places[HOUSE_NUMBER[right]] += number
+
     options: list[str] = []
     for card in p.hands[seat]:
-        house, at = LAY_AT[card]
+        house, lay_at = LAY_AT[card]
         for place in places[house]:
-            options.append(at[place])
+            options.append(lay_at[place])
     return options
 
 
 def houses_with_a_place(p: WesterosIntrigue) -> tuple[House, ...]:
     """The houses of which a card could be laid now."""
-    return tuple(house for house, places in places_by_house(p).items() if places)
+    in_gaps = {house for pair in p.gaps.values() for house in pair}
+    return tuple([house for house in HOUSES if p.ends or house in in_gaps])
 
 
 def score(p: WesterosIntrigue, seat: int) -> int:
