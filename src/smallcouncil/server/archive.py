@@ -124,7 +124,13 @@ def shots(table: Table, viewer: Viewer | Literal["all"], first: int, most: int) 
 
 
 def everything(table: Table) -> dict[str, Any]:
-    """A position with all its zones open."""
+    """A position with all its zones open, each in the form that viewers know."""
     p = table.position
+    view = p.view(None)
     zones = {name: getattr(p, name) for name in p.game.zones if name not in BOOKKEEPING}
-    return {**p.view(None), **{name: msgspec.to_builtins(value, str_keys=True) for name, value in zones.items()}}
+    return {**view, **{name: _opened(value, view.get(name)) for name, value in zones.items()}}
+
+
+def _opened(value: Any, seen: Any) -> Any:
+    is_by_name = isinstance(seen, dict) and isinstance(value, tuple)
+    return msgspec.to_builtins(value._asdict() if is_by_name else value, str_keys=True)
