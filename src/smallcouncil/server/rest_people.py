@@ -69,10 +69,10 @@ async def be_a_guest(council: Council, call: Call) -> Reply:
     return signed_in(*await council.people.guest(call.body.name, call.agent))
 
 
-@api.enter("GET", "/api/me", gives=Me, access="person")
-async def who_am_i(_: Council, call: Call) -> Me:
-    """Who one is."""
-    return me(call.who)
+@api.enter("GET", "/api/me", gives=Me | None)
+async def who_am_i(_: Council, call: Call) -> Me | None:
+    """Who one is; null for somebody without a session."""
+    return None if call.person is None else me(call.person)
 
 
 @api.enter("PUT", "/api/me", takes=Guest, gives=Me, access="person")
