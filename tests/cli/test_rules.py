@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.cli.rules import Clause, UnknownClause, read_rules, rules_of
+from smallcouncil.cli.rules import FOR_TESTERS, ID, Clause, UnknownClause, read_rules, rules_of
+from smallcouncil.titles.facts import LANGUAGES
 from tests.cli.terminal import run
 from tests.contract.clauses import PAGES, defined_in
 
@@ -64,6 +65,22 @@ def test_every_clause_of_every_page_is_read(name: str) -> None:
     assert all(isinstance(clause, Clause) and clause.text and clause.section for clause in clauses.values())
 
 
+@pytest.mark.parametrize("name", [page.stem for page in PAGES.glob("*.md")])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_has_the_same_clauses_in_the_same_order_in_every_language(name: str, language: str) -> None:
+    translated, original = rules_of(name, language=language), rules_of(name)
+    assert [*translated.clauses] == [*original.clauses]
+    assert len(translated.sections) == len(original.sections)
+    for clause in original.clauses.values():
+        assert set(ID.findall(translated.clauses[clause.id].text)) == set(ID.findall(clause.text)), clause.id
+
+
+def test_no_page_is_in_one_language_only() -> None:
+    pages = {page.name for page in PAGES.glob("*.md")}
+    for language in LANGUAGES[1:]:
+        assert {page.name for page in (PAGES / language).iterdir()} == pages
+
+
 @pytest.mark.parametrize("wanted", ["HK-3.1", "hk-3.1", " 3.1 "])
 def test_a_clause_is_found_by_its_id_in_any_case_or_by_its_number(wanted: str) -> None:
     """HK-3.1, for one."""
@@ -76,12 +93,34 @@ def test_a_clause_that_is_not_there_is_refused_with_the_nearest() -> None:
 
 
 @pytest.mark.parametrize("game", sc.games())
-def test_the_rules_of_a_game_are_shown(game: str) -> None:
-    ran = run("rules", game)
-    clauses = rules_of(sc.find_game(game).rules).clauses
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rules_of_a_game_are_shown(game: str, language: str) -> None:
+    ran = run("rules", game, "--language", language)
+    rules = rules_of(sc.find_game(game).rules, language=language)
     assert ran.code == 0
-    assert all(f"\n{clause} " in ran.out for clause in clauses)
-    assert "Cases worth a test" not in ran.out
+    assert rules.title in " ".join(ran.out.split())
+    assert all(f"\n{clause} " in ran.out for clause in rules.clauses)
+    assert not any(heading in ran.out for heading in FOR_TESTERS)
+
+
+@pytest.mark.parametrize(("language", "heading"), [*zip(LANGUAGES, FOR_TESTERS, strict=True)])
+def test_what_is_for_testers_is_called_so_in_every_language(language: str, heading: str) -> None:
+    assert heading in rules_of("hand_of_the_king", language=language).sections
+    assert heading in rules_of("westeros_intrigue", language=language).sections
+
+
+def test_one_clause_is_shown_in_another_language() -> None:
+    """WI-4.3 names R-WI-9."""
+    ran = run("rules", "wi", "4.3", "--language", "hu")
+    assert ran.code == 0
+    assert "Amire hivatkozik:" in ran.out
+    assert "\nR-WI-9 " in ran.out
+
+
+def test_a_language_that_is_not_spoken_is_refused() -> None:
+    ran = run("rules", "wi", "--language", "de")
+    assert ran.code == 2
+    assert "en, hu, cs" in ran.err
 
 
 def test_one_clause_is_shown_with_the_rulings_it_names() -> None:

@@ -31,7 +31,7 @@ def test_an_unknown_game_is_refused_with_those_there_are(name: str) -> None:
 
 @pytest.mark.parametrize("players", [1, 5, 0, -2, True, 2.0, "2", None])
 def test_a_number_of_players_that_the_rules_do_not_know_is_refused(players: Any) -> None:
-    with pytest.raises(IllegalTable, match=f"harbour is for 2 to 4 players, not {players}") as refused:
+    with pytest.raises(IllegalTable, match=f"This game is for 2 to 4 players, not {players}") as refused:
         harbour.GAME.new(players, seed=1)
     assert refused.value.clause == "HB-1.1"
 
@@ -46,9 +46,9 @@ def test_an_option_that_is_not_there_is_refused_with_those_there_are(options: di
 
 
 def test_an_option_that_the_rules_refuse_names_its_clause() -> None:
-    with pytest.raises(IllegalTable, match=r"a harbour without ships \(HB-1\.1\)") as refused:
+    with pytest.raises(IllegalTable, match=r"A harbour without ships \(HB-1\.1\)") as refused:
         harbour.GAME.new(2, 1, {"ships": 0})
-    assert (refused.value.clause, refused.value.reason) == ("HB-1.1", "a harbour without ships")
+    assert (refused.value.clause, refused.value.reason) == ("HB-1.1", "A harbour without ships")
 
 
 def test_a_table_may_be_opened_with_options() -> None:

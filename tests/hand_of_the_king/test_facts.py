@@ -45,7 +45,7 @@ def test_no_other_number_of_players_is_seated(players: int) -> None:
     with pytest.raises(sc.IllegalTable) as refusal:
         new(players)
     assert refusal.value.clause == "HK-1.0"
-    assert refusal.value.reason == f"hand-of-the-king is for 2 to 4 players, not {players}"
+    assert refusal.value.reason == f"This game is for 2 to 4 players, not {players}"
 
 
 def test_the_houses_have_their_printed_numbers_largest_first() -> None:

@@ -151,8 +151,8 @@ CASES: list[Case] = [
     (at_move_with_raven, "up stark", "HK-3.1", "No card of House Stark lies up from Varys in his row or column"),
     (at_move_with_raven_in_teams, "raven 1", "HK-6.3", "With four players the raven goes to the partner"),
     (at_move_with_raven_in_teams, "raven", "HK-6.3", "With four players the raven goes to the partner"),
-    (at_talk, "right stark", "R-HK-19", "The private talk comes to its end first: say 'done'"),
-    (at_talk, "raven 2", "R-HK-19", "The private talk comes to its end first: say 'done'"),
+    (at_talk, "right stark", "R-HK-19", "The private talk comes to its end first"),
+    (at_talk, "raven 2", "R-HK-19", "The private talk comes to its end first"),
     (at_companion, "arya", "HK-1.2", "There is no companion called arya"),
     (at_companion, "", "HK-1.2", "There is no companion called "),
     (at_companion, "sandor", "HK-4.1", "Sandor Clegane was used or discarded already"),
@@ -236,7 +236,8 @@ def test_an_illegal_choice_is_refused_by_its_clause(
 
 def test_every_reason_for_a_refusal_is_tested() -> None:
     """HK-3.1 and others: no sentence of the catalogue is without a case above."""
-    assert {refusal_of(ask, choice).key for ask, choice, _, _ in CASES} == catalogue("no")
+    of_tables = {"teams_for_four", "raven_for_three"}  # their tests are with the variants
+    assert {refusal_of(ask, choice).key for ask, choice, _, _ in CASES} | of_tables == catalogue("no")
 
 
 def refusal_of(ask: Callable[[], HandOfTheKing], choice: str) -> sc.IllegalChoice:

@@ -19,7 +19,7 @@ def test_teams_are_for_four(players: int, raven: bool) -> None:
     """HK-6.1, R-HK-21: teams need 4 players."""
     with pytest.raises(sc.IllegalTable) as refusal:
         new(players, teams=True, raven=raven)
-    assert (refusal.value.clause, refusal.value.reason) == ("HK-6.1", f"teams are for four players, not {players}")
+    assert (refusal.value.clause, refusal.value.reason) == ("HK-6.1", f"Teams are for four players, not {players}")
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -28,7 +28,7 @@ def test_the_raven_is_for_three_or_for_four_in_teams(players: int) -> None:
     with pytest.raises(sc.IllegalTable) as refusal:
         new(players, raven=True)
     assert refusal.value.clause == "HK-6.4"
-    assert refusal.value.reason == "the three-eyed raven is for three players, or for four in teams"
+    assert refusal.value.reason == "The three-eyed raven is for three players, or for four in teams"
 
 
 def test_the_variants_that_the_book_offers_are_seated() -> None:
@@ -165,7 +165,7 @@ def test_the_one_chosen_cannot_refuse_and_is_not_asked() -> None:
     p.answer(0, "raven 1")
     assert list(p.pending) == [0]
     assert refused(p, 1, "done") == ("HK-2.3", "Seat 1 is not asked now; waiting for seat 0")
-    assert refused(p, 0, "right stark") == ("R-HK-19", "The private talk comes to its end first: say 'done'")
+    assert refused(p, 0, "right stark") == ("R-HK-19", "The private talk comes to its end first")
 
 
 def test_the_token_serves_once_a_game() -> None:

@@ -452,7 +452,7 @@ def test_an_empty_deck_cannot_be_granted_though_a_pile_waits() -> None:
     p.discards[1] += ("7", "8")
     close_window(p)
     assert domain(p, "stark").theirs.hostages == ((), ("hand",))
-    assert refused(p, "stark: propose nothing for deck") == ("IT-8.1", "Seat 1 has no card there: deck")
+    assert refused(p, "stark: propose nothing for deck") == ("IT-8.1", "Seat 1 has no card there: the deck")
 
 
 # Refusals

@@ -13,7 +13,7 @@ from smallcouncil.titles.iron_throne.state import IronThrone
 
 from .table import asked, cards_of, options, refused, story, view
 
-NAME_HOUSES = "name a house for each of the 3 seats, none twice, or '' to have it dealt"
+NAME_HOUSES = "Choose a house for each of the 3 seats, none twice, or have it dealt"
 STARK_FIRST = ("stark", "lannister", "tyrell")
 
 
@@ -61,13 +61,13 @@ def test_all_houses_are_dealt_where_nobody_chooses() -> None:
         (
             {"houses": ["stark", "greyjoy", ""]},
             "IT-1.1",
-            "there is no house called 'greyjoy'; there are stark, lannister, baratheon, targaryen, tyrell",
+            "There is no house called greyjoy in this game; there are Stark, Lannister, Baratheon, Targaryen, Tyrell",
         ),
-        ({"first": 3}, "IT-2.5", "no seat 3 is there to begin"),
-        ({"first": -1}, "IT-2.5", "no seat -1 is there to begin"),
-        ({"release_draw": "owner"}, "IT-8.4", "release_draw is one of releaser, both"),
-        ({"truce_proposals": 0}, "IT-6.9", "each active player has at least 1 proposal"),
-        ({"round_limit": 0}, "IT-12.5", "a game has at least 1 round"),
+        ({"first": 3}, "IT-2.5", "No seat 3 is there to begin"),
+        ({"first": -1}, "IT-2.5", "No seat -1 is there to begin"),
+        ({"release_draw": "owner"}, "IT-8.4", "Who draws for a release is the releaser, or both; not owner"),
+        ({"truce_proposals": 0}, "IT-6.9", "Each active player has at least 1 proposal"),
+        ({"round_limit": 0}, "IT-12.5", "A game has at least 1 round"),
     ],
 )
 def test_options_that_the_rules_do_not_know_are_refused(given: dict[str, Any], clause: str, reason: str) -> None:

@@ -62,6 +62,13 @@ def test_gaining_power_opens_a_negotiation() -> None:
         assert refused(p, "stark", deal).clause == "SS-8.11"
 
 
+def test_a_deal_that_is_not_possible_is_told_from_what_is_no_deal() -> None:
+    """SS-8.11: the first is out of reach, the second cannot be read."""
+    p = negotiating()
+    assert refused(p, "stark", "lannister: balon for nothing").key == "deal_not_possible"
+    assert refused(p, "stark", "give me eddard").key == "not_a_deal"
+
+
 def test_no_power_gained_no_negotiation() -> None:
     """A209, SS-8.11: with an empty stock; without an own captured leader."""
     assert not negotiating(power={"stark": 20}).pending

@@ -8,12 +8,12 @@ from smallcouncil.core import (
     Counted,
     Frame,
     Game,
-    IllegalTable,
     Outcome,
     Own,
     Pile,
     Position,
     Public,
+    Refusal,
     RuleBook,
     TableOptions,
     Viewer,
@@ -48,6 +48,7 @@ texts = toy_texts(
         "game_over": "{winners:whos} won.",
     },
     no={
+        "no_ships": "a harbour without ships",
         "bid": "{choice} is no card of your hand",
         "would_win": "{choice} cannot be done now",
         "prize": "{choice} is no prize",
@@ -85,10 +86,9 @@ class Harbour(Position, kw_only=True, eq=False):
     first: Public[int] = 0
 
 
-def check_table(_: int, options: HarbourOptions) -> None:
+def check_table(_: int, options: HarbourOptions) -> Refusal | None:
     """HB-1.1: there has to be a ship."""
-    if options.ships < 1:
-        raise IllegalTable("HB-1.1", "a harbour without ships")
+    return Refusal("HB-1.1", "no_ships") if options.ships < 1 else None
 
 
 def set_up(p: Harbour) -> None:

@@ -172,7 +172,7 @@ def test_every_event_and_question_and_outcome_has_a_text() -> None:
     keys = {key for key in GAME.texts.templates["en"] if key.partition(".")[0] in ("ask", "reason", "option")}
     assert keys == {
         *("ask.lay", "reason.lowest_score", "reason.fewest_daggers", "reason.shared"),
-        *("option.first", "option.throne_cards"),
+        *("option.first", "option.throne_cards", "option.throne_cards.0", "option.throne_cards.1"),
     }
     assert set(GAME.book.questions) == {"lay"}
     assert set(GAME.options.__struct_fields__) == {"first", "throne_cards"}

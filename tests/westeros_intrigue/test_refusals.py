@@ -94,7 +94,7 @@ def test_a_taken_place_of_the_bottom_row_is_refused() -> None:
     p = a_table("eddard jaime", "arya", "Y")
     assert refusal(p, "arya@1.1") == (
         "WI-4.3",
-        "Jaime Lannister lies on 1.1 already",
+        "Jaime Lannister lies there already (row 1, 1 right of the middle)",
         "place_taken",
         {"place": "1.1", "card": "jaime"},
     )
@@ -104,7 +104,7 @@ def test_a_taken_place_of_a_higher_row_is_refused() -> None:
     """WI-4.4, R-WI-9: a pair carries one card, and the refusal names it; this clause asks for an empty place there."""
     assert refusal(a_table("eddard jaime / robb", "arya", "Y"), "arya@2.0") == (
         "WI-4.4",
-        "Robb Stark lies on 2.0 already",
+        "Robb Stark lies there already (row 2, 1 right of the middle)",
         "place_taken",
         {"place": "2.0", "card": "robb"},
     )
@@ -115,9 +115,9 @@ def test_the_first_card_goes_nowhere_but_to_the_middle(place: str) -> None:
     """WI-4.2: before it lies there is no end and no pair."""
     assert refusal(a_table("", "arya", "Y"), f"arya@{place}") == (
         "WI-4.2",
-        "The first card of a round goes to the middle, 1.0",
+        "The first card of a round goes to the middle",
         "first_card",
-        {"first": "1.0"},
+        {},
     )
 
 
@@ -136,32 +136,23 @@ def test_a_full_bottom_row_is_refused(players: int, most: int) -> None:
 
 @pytest.mark.parametrize("place", ["1.-3", "1.3", "1.7"])
 def test_in_the_bottom_row_a_card_goes_to_an_end(place: str) -> None:
-    """WI-4.3: not away from the row; the refusal names the ends."""
+    """WI-4.3: not away from the row."""
     assert refusal(a_table("WRY", "arya", "Y", first=2), f"arya@{place}") == (
         "WI-4.3",
-        "In the bottom row a card goes to an end: 1.-2 or 1.2",
+        "In the bottom row a card goes to an end",
         "not_at_an_end",
-        {"ends": "1.-2 or 1.2"},
+        {},
     )
 
 
-@pytest.mark.parametrize(
-    ("place", "below"),
-    [
-        ("2.2", "1.2 and 1.3"),  # one card below
-        ("2.3", "1.3 and 1.4"),  # none
-        ("2.-1", "1.-1 and 1.0"),
-        ("3.0", "2.0 and 2.1"),  # one
-        ("4.0", "3.0 and 3.1"),
-    ],
-)
-def test_a_card_of_a_higher_row_needs_two_below(place: str, below: str) -> None:
+@pytest.mark.parametrize("place", ["2.2", "2.3", "2.-1", "3.0", "4.0"])
+def test_a_card_of_a_higher_row_needs_two_below(place: str) -> None:
     """WI-4.4: over one card, or over none, there is no place."""
     assert refusal(a_table("WWW / W_", "arya", "Y"), f"arya@{place}") == (
         "WI-4.4",
-        f"{place} has to lie over two neighbouring cards, on {below}",
+        "Above the bottom row a card lies over two neighbouring cards",
         "no_pair_below",
-        {"place": place, "below": below},
+        {},
     )
 
 

@@ -26,7 +26,7 @@ def test_the_game_is_for_two_to_six_players(players: int) -> None:
     with pytest.raises(sc.IllegalTable) as refused:
         sc.new("westeros-intrigue", players=players, seed=1)
     assert refused.value.clause == "WI-1.0"
-    assert refused.value.reason == f"westeros-intrigue is for 2 to 6 players, not {players}"
+    assert refused.value.reason == f"This game is for 2 to 6 players, not {players}"
 
 
 @pytest.mark.parametrize("players", PLAYERS)

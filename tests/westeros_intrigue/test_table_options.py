@@ -38,7 +38,7 @@ def test_a_host_can_change_the_iron_throne_cards() -> None:
 @pytest.mark.parametrize("number", [0, 6, 8])
 def test_there_are_seven_iron_throne_cards_no_more_no_fewer(number: int) -> None:
     """WI-1.2: another number is refused."""
-    assert refusal(throne_cards=[[1, 1]] * number) == ("WI-1.2", f"there are 7 Iron Throne cards, not {number}")
+    assert refusal(throne_cards=[[1, 1]] * number) == ("WI-1.2", f"There are 7 Iron Throne cards, not {number}")
 
 
 @pytest.mark.parametrize("value", [0, -1])
@@ -46,7 +46,7 @@ def test_a_card_that_takes_nothing_off_is_refused(value: int) -> None:
     """WI-1.2, R-WI-11: with a value below 1 declining the card could be better, and nobody is asked."""
     assert refusal(throne_cards=[*SEVEN[:6], [value, 0]]) == (
         "WI-1.2",
-        "an Iron Throne card takes off at least 1 point (R-WI-11)",
+        "An Iron Throne card takes off at least 1 point",
     )
 
 
@@ -54,14 +54,14 @@ def test_daggers_cannot_be_fewer_than_none() -> None:
     """WI-1.2: a number of daggers is a number of icons."""
     assert refusal(throne_cards=[[1, -1], *SEVEN[1:]]) == (
         "WI-1.2",
-        "an Iron Throne card cannot have fewer than 0 daggers",
+        "An Iron Throne card cannot have fewer than 0 daggers",
     )
 
 
 @pytest.mark.parametrize(("players", "first"), [(2, 2), (3, 3), (3, -1), (6, 6), (4, 17)])
 def test_nobody_begins_from_a_seat_that_is_not_there(players: int, first: int) -> None:
     """WI-2.1: the first round is opened by one of the players."""
-    assert refusal(players, first=first) == ("WI-2.1", f"no seat {first} is there to begin")
+    assert refusal(players, first=first) == ("WI-2.1", f"No seat {first} is there to begin")
 
 
 @pytest.mark.parametrize(

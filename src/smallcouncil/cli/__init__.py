@@ -15,6 +15,7 @@ import typer
 
 import smallcouncil as sc
 from smallcouncil.core import CouncilError
+from smallcouncil.titles.facts import LANGUAGES
 
 from . import listing, rules
 from .console import ask_line, fail, forgive_odd_characters, out, say, show
@@ -192,11 +193,14 @@ def replay_a_game(
 def show_rules(
     game: AGame,
     clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="One clause only, like HK-3.1.")] = None,
+    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}.")] = "en",
 ) -> None:
     """Read the rules of a game, clause by clause."""
     found = find_game(game)
-    page = rules.rules_of(found.rules, found.base_rules)
-    out.print(rules.one_clause(page, page.find(clause)) if clause else rules.whole_page(page))
+    if language not in LANGUAGES:
+        raise BadEntry(f"The rules are in {', '.join(LANGUAGES)}, not in {language!r}.")
+    page = rules.rules_of(found.rules, found.base_rules, language)
+    out.print(rules.one_clause(page, page.find(clause), language) if clause else rules.whole_page(page))
 
 
 @app.command("games")

@@ -1,4 +1,4 @@
-"""The clauses of the games: read from `rules/*.md`, found by their id, shown."""
+"""The clauses of the games: read from `rules/`, in each language, found by their id, shown."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core import CouncilError
-from smallcouncil.titles.facts import PACKAGE
+from smallcouncil.titles import facts
 
 ID = re.compile(r"\b(?:R-)?[A-Z]{2}-X?\d+(?:\.\d+)?")
 CLAUSE = re.compile(rf"- ({ID.pattern}) (.*)")
-FOR_TESTERS = "Cases worth a test"
+FOR_TESTERS = ("Cases worth a test", "Tesztelésre érdemes esetek", "Případy hodné testu")
+NAMED_BY_IT = {"en": "It names:", "hu": "Amire hivatkozik:", "cs": "Na co odkazuje:"}
 ID_WIDTH = 8
 
 
@@ -63,16 +64,15 @@ class Rules(NamedTuple):
 
 
 @cache
-def rules_of(page: str, base: str = "") -> Rules:
+def rules_of(page: str, base: str = "", language: str = "en") -> Rules:
     """Read a page of `rules/`, and behind it the page it builds on."""
-    own = read_rules((PACKAGE / "rules" / f"{page}.md").read_text(encoding="utf-8"))
-    return _with_base(own, rules_of(base)) if base else own
+    own = read_rules(facts.read_rules(page, language))
+    return _with_base(own, rules_of(base, language=language)) if base else own
 
 
 def _with_base(own: Rules, base: Rules) -> Rules:
-    sections = {
-        f"Base rules: {heading}" if heading else "Base rules": parts for heading, parts in base.sections.items()
-    }
+    name = base.title.partition(":")[0]
+    sections = {f"{name}: {heading}" if heading else name: parts for heading, parts in base.sections.items()}
     return Rules(own.title, {**own.sections, **sections}, {**own.clauses, **base.clauses})
 
 
@@ -117,17 +117,17 @@ def whole_page(rules: Rules) -> RenderableType:
     """All that a player may want to read of a game's rules."""
     parts: list[RenderableType] = [Text(rules.title, "bold")]
     for heading, blocks in rules.sections.items():
-        if heading != FOR_TESTERS:
+        if heading not in FOR_TESTERS:
             parts += [Text(f"\n{heading}\n", "bold underline"), *map(_block, blocks)]
     return Group(*parts)
 
 
-def one_clause(rules: Rules, clause: Clause) -> RenderableType:
+def one_clause(rules: Rules, clause: Clause, language: str = "en") -> RenderableType:
     """A clause, and under it those that it names."""
     cited = rules.cited_by(clause)
     parts = [Text(f"{rules.title.partition(':')[0]} · {clause.section}\n", "dim"), _block(clause)]
     if cited:
-        parts += [Text("\nIt names:\n", "dim"), *map(_block, cited)]
+        parts += [Text(f"\n{NAMED_BY_IT[language]}\n", "dim"), *map(_block, cited)]
     return Group(*parts)
 
 

@@ -23,10 +23,7 @@ def sentence(game: Game[Any], key: str, about: Mapping[str, Any], names: Sequenc
 
 def told(game: Game[Any], event: Event, names: Sequence[str]) -> str:
     """What happened, in words."""
-    about = event.data
-    if event.kind == "forced":
-        about = {**about, "choice": game.texts.name(about["choice"])}
-    return sentence(game, f"event.{event.kind}", about, names)
+    return sentence(game, f"event.{event.kind}", event.data, names)
 
 
 def refused(game: Game[Any], error: IllegalChoice, names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ Frame = tuple[Any, ...]  # (rule, *arguments): what happens next, as data
 
 
 class Refusal(NamedTuple):
-    """Why a choice is not legal: the clause, and a key and values of the game's texts."""
+    """Why a choice or a table is not legal: the clause, and a key and values of the game's texts."""
 
     clause: str
     key: str

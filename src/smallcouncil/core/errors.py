@@ -8,8 +8,8 @@ class CouncilError(Exception):
     """Base of every error that Small Council raises on purpose."""
 
 
-class IllegalChoice(CouncilError):
-    """A seat answered with something the rules do not allow now. The position is unchanged."""
+class ByTheRules(CouncilError):
+    """Base of what the rules of a game refuse."""
 
     def __init__(self, clause: str, reason: str, key: str = "", about: Mapping[str, Any] | None = None) -> None:
         super().__init__(f"{reason} ({clause})" if clause else reason)
@@ -19,13 +19,12 @@ class IllegalChoice(CouncilError):
         self.about = dict(about or {})
 
 
-class IllegalTable(CouncilError):
-    """A table was to be set up with a number of players or an option that the rules refuse."""
+class IllegalChoice(ByTheRules):
+    """A seat answered with something the rules do not allow now. The position is unchanged."""
 
-    def __init__(self, clause: str, reason: str) -> None:
-        super().__init__(f"{reason} ({clause})" if clause else reason)
-        self.clause = clause
-        self.reason = reason
+
+class IllegalTable(ByTheRules):
+    """A table was to be set up with a number of players or an option that the rules refuse."""
 
 
 class UnknownGame(CouncilError):

@@ -12,6 +12,7 @@ import msgspec
 
 from .agenda import RuleBook
 from .chance import key_from
+from .decision import Refusal
 from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame
 from .log import Log
 from .position import Position, TableOptions, advance
@@ -36,7 +37,7 @@ class Game(Generic[P]):
     clause_players: str
     clause_turn: str
     clause_end: str
-    check_table: Callable[[int, Any], None]  # raises IllegalTable
+    check_table: Callable[[int, Any], Refusal | None]  # why a table cannot be, if it cannot
     set_up: Callable[[P], None]
     redeal: Callable[[P, Viewer, Random], None]
     variants: Mapping[str, tuple[Iterable[int], Mapping[str, Any]]]  # name: numbers of players, options
@@ -64,15 +65,19 @@ class Game(Generic[P]):
     def new(self, players: int, seed: int | str | None = None, options: Mapping[str, Any] | None = None) -> P:
         """Set up a table and play to the first decision."""
         if type(players) is not int or players not in self.players:
-            least, most = self.players[0], self.players[-1]
-            raise IllegalTable(self.clause_players, f"{self.id} is for {least} to {most} players, not {players}")
+            about = {"least": self.players[0], "most": self.players[-1], "given": str(players)[:40]}
+            raise self._illegal(Refusal(self.clause_players, "number_of_players", about))
         table = self.read_options(options) if options else self.options()
-        self.check_table(players, table)
+        if (refusal := self.check_table(players, table)) is not None:
+            raise self._illegal(refusal)
         seed = token_hex(16) if seed is None else str(seed)
         p = self.position(players=players, options=table, seed=seed, key=key_from(seed, self.id))
         self.set_up(p)
         advance(p)
         return p
+
+    def _illegal(self, refusal: Refusal) -> IllegalTable:
+        return IllegalTable(refusal.clause, self.texts.say(f"no.{refusal.key}", refusal.about), *refusal[1:])
 
     def read_options(self, options: Mapping[str, Any]) -> TableOptions:
         """Table options from plain data, refused with a reason if they are not this game's."""

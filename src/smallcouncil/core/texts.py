@@ -3,18 +3,24 @@
 A catalogue is a TOML file a game and language. Values are ids and numbers; the template says how to show them:
 `{seat:who}` a player, `{card:name}` the name of an id, `{n:plural:card|cards}` a number with its noun (in as many
 forms as the language has: one in Hungarian, three in Czech); `{seats:whos}`, `{cards:names}`, `{orders:pairs}`
-(names by names) and `{points:numbers}` several at once.
+(names by names) and `{points:each}` (a number for each player) several at once; `{army:things}` what notation counts,
+`robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template `thing.K` and its number `n`, or by its
+name; `{choice:words}` a choice with its ids as names.
 """
 
 from __future__ import annotations
 
+import re
 import string
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
 Who = Callable[[int], str]
+WORD = re.compile(r"[A-Za-z_][\w+*-]*", re.ASCII)  # of notation: an id may stand here
+STOPPED_TWICE = re.compile(r"(?<=[!?])\.(?=\s|$)")  # after a name that ends with a mark of its own
 
 # Which of its forms a noun takes after a number
 PLURALS: dict[str, Callable[[int], int]] = {
@@ -56,8 +62,12 @@ class Texts:
 
     def say(self, key: str, about: Mapping[str, Any], who: Who = seat_number, language: str = "en") -> str:
         """The sentence under a key, its values filled in."""
-        sentence = _Teller(self, who, language).vformat(self.templates[language][key], (), about)
+        sentence = STOPPED_TWICE.sub("", self.phrase(key, about, who, language))
         return sentence[:1].upper() + sentence[1:]
+
+    def phrase(self, key: str, about: Mapping[str, Any], who: Who = seat_number, language: str = "en") -> str:
+        """The same as a part of a sentence."""
+        return _Teller(self, who, language).vformat(self.templates[language][key], (), about)
 
 
 class _Teller(string.Formatter):
@@ -74,20 +84,39 @@ class _Teller(string.Formatter):
             case "whos":
                 return _listed(self.who(seat) for seat in value)
             case "name":
-                return self.texts.name(value, self.language)
+                return self.name(value)
             case "names":
-                return _listed(self.texts.name(an_id, self.language) for an_id in value)
+                return _listed(self.name(an_id) for an_id in value)
             case "pairs":
-                return _listed(
-                    f"{self.texts.name(one, self.language)}: {self.texts.name(other, self.language)}"
-                    for one, other in value.items()
-                )
-            case "numbers":
-                return _listed(str(number) for number in value)
+                return _listed(f"{self.name(one)}: {self.name(other)}" for one, other in value.items())
+            case "each":
+                return _listed(f"{self.who(seat)} ({number})" for seat, number in enumerate(value))
+            case "things":
+                return self.things(value) if isinstance(value, str) else self.counted(value)
+            case "words":
+                return WORD.sub(lambda word: self.name(word[0]), value)
             case "plural":
                 return f"{value} {forms.split('|')[PLURALS[self.language](value)]}"
             case _:
                 return str(value)
+
+    def name(self, an_id: str) -> str:
+        return self.texts.name(an_id, self.language)
+
+    def things(self, notation: str) -> str:
+        sides = [[self.counted(part.split()) for part in side.split(": ")] for side in notation.split(" for ")]
+        return f" {self.name('for')} ".join(": ".join(parts) for parts in sides)
+
+    def counted(self, words: Iterable[str]) -> str:
+        return _listed(self.thing(word, times) for word, times in Counter(words).items())
+
+    def thing(self, word: str, times: int) -> str:
+        """A word of notation: its kind and its number (`2F`, `#7`), or a kind that is named so many times."""
+        number = "".join(filter(str.isdecimal, word))
+        key = f"thing.{word.replace(number, '')}"
+        if not self.texts.has(key, self.language):
+            return self.name(word)
+        return self.texts.phrase(key, {"n": int(number or times)}, self.who, self.language)
 
 
 def _listed(words: Iterable[str]) -> str:

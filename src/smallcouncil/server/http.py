@@ -29,6 +29,8 @@ class Problem(msgspec.Struct, kw_only=True):
     code: str
     reason: str
     clause: str = ""
+    key: str = ""  # of the game's texts, with the values that go into it: the reason in any language
+    about: dict[str, Any] = {}
 
 
 class Nothing(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -172,7 +174,9 @@ def respond(reply: Reply, status: int, request: Request) -> Response:
 
 def refusal(refused: Refused) -> Response:
     """A refusal as JSON."""
-    problem = Problem(code=refused.code, reason=refused.reason, clause=refused.clause)
+    problem = Problem(
+        code=refused.code, reason=refused.reason, clause=refused.clause, key=refused.key, about=refused.about
+    )
     return Response(encode(problem), refused.status, JSON)
 
 

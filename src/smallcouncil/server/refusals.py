@@ -42,6 +42,5 @@ class Refused(Exception):
 
 def by_the_rules(error: IllegalChoice | IllegalTable) -> Refused:
     """A refusal of the game itself."""
-    if isinstance(error, IllegalTable):
-        return Refused("bad_request", error.reason, error.clause)
-    return Refused("illegal", error.reason, error.clause, f"no.{error.key}", error.about)
+    code = "bad_request" if isinstance(error, IllegalTable) else "illegal"
+    return Refused(code, error.reason, error.clause, error.key and f"no.{error.key}", error.about)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache, partial
-from importlib.resources import files
 from secrets import token_hex
 from typing import Annotated, Any, Literal
 
@@ -12,7 +11,8 @@ import msgspec
 
 import smallcouncil as sc
 from smallcouncil.bots import bot_names
-from smallcouncil.core import CouncilError, Game, IllegalTable, UnknownGame, Viewer
+from smallcouncil.core import CouncilError, Game, IllegalTable, Texts, UnknownGame, Viewer
+from smallcouncil.titles.facts import read_rules
 
 from . import archive, requests, store
 from .council import Council
@@ -89,17 +89,23 @@ async def list_games(_: Council, __: Call) -> list[GameInfo]:
 async def game_texts(_: Council, call: Call) -> TextsInfo:
     """The texts of a game in a language."""
     texts, language = find_game(call.path("game")).texts, call.path("language")
-    if language not in texts.templates:
-        raise Refused("not_found", "this game does not speak that language")
+    check_language(texts, language)
     return TextsInfo(language=language, names=texts.names[language], sentences=texts.templates[language])
 
 
-@api.enter("GET", "/api/games/{game}/rules", gives=RulesInfo)
+@api.enter("GET", "/api/games/{game}/rules", gives=RulesInfo, query={"language": "one of the game's; en if not given"})
 async def game_rules(_: Council, call: Call) -> RulesInfo:
-    """The rules of a game, and behind them those that they build on."""
-    game, folder = find_game(call.path("game")), files("smallcouncil") / "rules"
-    pages = [folder / f"{page}.md" for page in (game.rules, game.base_rules) if page]
-    return RulesInfo(markdown="\n\n".join(page.read_text(encoding="utf-8") for page in pages))
+    """The rules of a game in a language, and behind them those that they build on."""
+    game, language = find_game(call.path("game")), call.query("language") or "en"
+    check_language(game.texts, language)
+    pages = [read_rules(page, language) for page in (game.rules, game.base_rules) if page]
+    return RulesInfo(markdown="\n\n".join(pages))
+
+
+def check_language(texts: Texts, language: str) -> None:
+    """Refuse a language that a game does not speak."""
+    if language not in texts.templates:
+        raise Refused("not_found", "this game does not speak that language")
 
 
 def find_game(game: str) -> Game[Any]:

@@ -10,6 +10,8 @@ import msgspec
 
 from smallcouncil.core import Texts
 
+Counted = tuple[str, Mapping[str, int]]  # the key of a phrase, and the numbers in it
+
 PACKAGE = Path(__file__).parents[1]
 LANGUAGES = ("en", "hu", "cs")
 
@@ -23,6 +25,12 @@ def read_json(table: str) -> dict[str, Any]:
     """A table of facts that is kept as JSON."""
     facts: dict[str, Any] = json.loads((PACKAGE / "data" / f"{table}.json").read_text(encoding="utf-8"))
     return facts
+
+
+def read_rules(page: str, language: str = LANGUAGES[0]) -> str:
+    """A page of clauses. The English pages are the originals; each other language has its folder."""
+    folder = PACKAGE / "rules" / ("" if language == LANGUAGES[0] else language)
+    return (folder / f"{page}.md").read_text(encoding="utf-8")
 
 
 class Meaning(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,16 +49,21 @@ class Meaning(msgspec.Struct, frozen=True, kw_only=True):
     ours: str = ""  # the part of it that is ours, where the rest is not
 
 
-def read_texts(game: str, names: Mapping[str, str], meanings: Mapping[str, Meaning]) -> Texts:
+def read_texts(
+    game: str, names: Mapping[str, str], meanings: Mapping[str, Meaning], counted: Mapping[str, Counted] | None = None
+) -> Texts:
     """The sentences of a game, over those that all games share, with what is known of its ids in English.
 
-    An id that a language does not name keeps its English name: it is a proper name. What a card does is under
+    An id that a language does not name keeps its English name: it is a proper name. One that is `counted` is named by
+    a phrase and its numbers. What a card does is under
     `effect.<id>`, when under `condition.<id>`, and whose idea it was, unless the rulebook's, under `origin.<id>`.
     """
     folders = [PACKAGE / "texts" / "common", PACKAGE / "texts" / game]
     texts = Texts.load(*[folder / f"{language}.toml" for language in LANGUAGES for folder in folders])
     for language in LANGUAGES:
         texts.names[language] = {**names, **texts.names[language]}
+        for an_id, (key, numbers) in (counted or {}).items():
+            texts.names[language][an_id] = texts.phrase(key, numbers, language=language)
     texts.templates["en"] |= _in_english(meanings)
     for card, meaning in meanings.items():
         for language, templates in texts.templates.items():

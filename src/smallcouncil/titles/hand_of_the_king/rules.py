@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core import IllegalTable, Outcome, ask, below, do, shuffled, tell
+from smallcouncil.core import Outcome, Refusal, ask, below, do, shuffled, tell
 
 from . import refusals
 from .book import book
@@ -21,14 +21,15 @@ TALK = book.question("talk", clause="R-HK-19", refuse=refusals.of_talk, always="
 # Setup
 
 
-def check_table(players: int, options: HandOptions) -> None:
+def check_table(players: int, options: HandOptions) -> Refusal | None:
     """Refuse a table that the rules do not know."""
     if options.teams and players != 4:
-        raise IllegalTable("HK-6.1", f"teams are for four players, not {players}")
+        return Refusal("HK-6.1", "teams_for_four", {"given": players})
     if options.raven and players != 3 and not options.teams:
-        raise IllegalTable("HK-6.4", "the three-eyed raven is for three players, or for four in teams")
+        return Refusal("HK-6.4", "raven_for_three")
     if options.first is not None and not 0 <= options.first < players:
-        raise IllegalTable("HK-2.3", f"no seat {options.first} is there to begin")
+        return Refusal("HK-2.3", "nobody_begins", {"seat": options.first})
+    return None
 
 
 def set_up(p: HandOfTheKing) -> None:

@@ -5,7 +5,7 @@ import msgspec
 from smallcouncil.core import RuleBook
 from smallcouncil.titles.facts import Meaning, read_texts
 
-from .cards import CARDS, DATA, HAND, LEADERS, NAMES, Ability
+from .cards import CARDS, DATA, HAND, LEADERS, NAMES, VALUE, Ability
 
 ABILITIES = {f"leader {who}": leader for who, leader in LEADERS.items()} | {
     f"card {who}": card for who, card in CARDS.items()
@@ -36,5 +36,7 @@ MEANINGS = {name: _meaning(ability) for name, ability in ABILITIES.items()} | {
     for event in DATA["events"]
 }
 
-texts = read_texts("iron_throne", {**NAMES, **TITLES}, MEANINGS)
+HOSTILITY = {face: ("thing.hostility", {"n": value}) for face, value in VALUE.items()}
+
+texts = read_texts("iron_throne", {**NAMES, **TITLES}, MEANINGS, HOSTILITY)
 book = RuleBook("iron-throne", texts)

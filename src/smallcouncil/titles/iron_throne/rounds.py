@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from smallcouncil.core import IllegalTable, ask, below, do, shuffled, tell, tell_only
+from smallcouncil.core import Refusal, ask, below, do, shuffled, tell, tell_only
 
 from . import refusals
 from .book import book
@@ -40,23 +40,22 @@ LEADER_SHEETS_DRAWN = 2
 # Setup
 
 
-def check_table(players: int, options: ThroneOptions) -> None:
+def check_table(players: int, options: ThroneOptions) -> Refusal | None:
     """Refuse a table that the rules do not know."""
     chosen = [house for house in options.houses if house]
     if unknown := [house for house in chosen if house not in HOUSES]:
-        raise IllegalTable("IT-1.1", f"there is no house called {unknown[0]!r}; there are {', '.join(HOUSES)}")
+        return Refusal("IT-1.1", "house_not_played", {"given": unknown[0], "houses": HOUSES})
     if len(set(chosen)) < len(chosen) or len(options.houses) not in (0, players):
-        raise IllegalTable(
-            "IT-2.1", f"name a house for each of the {players} seats, none twice, or '' to have it dealt"
-        )
+        return Refusal("IT-2.1", "name_houses", {"players": players})
     if options.first is not None and not 0 <= options.first < players:
-        raise IllegalTable("IT-2.5", f"no seat {options.first} is there to begin")
+        return Refusal("IT-2.5", "nobody_begins", {"seat": options.first})
     if options.release_draw not in OPTIONS["release_draw"]["choices"]:
-        raise IllegalTable("IT-8.4", f"release_draw is one of {', '.join(OPTIONS['release_draw']['choices'])}")
+        return Refusal("IT-8.4", "no_release_draw", {"given": options.release_draw})
     if options.truce_proposals < 1:
-        raise IllegalTable("IT-6.9", "each active player has at least 1 proposal")
+        return Refusal("IT-6.9", "too_few_proposals")
     if options.round_limit < 1:
-        raise IllegalTable("IT-12.5", "a game has at least 1 round")
+        return Refusal("IT-12.5", "too_few_rounds")
+    return None
 
 
 def set_up(p: IronThrone) -> None:

@@ -8,21 +8,22 @@ import msgspec
 
 from smallcouncil.core import Counted, Own, Pile, Position, Public, Seen, TableOptions, Viewer
 
-from .cards import CARDS, CHARACTERS, DATA, HOUSE_OF, INFLUENCE, LEADERS, TRUCE, VALUE, Character, Face, House
+from .cards import CARDS, CHARACTERS, DATA, HOUSE_OF, HOUSES, INFLUENCE, LEADERS, TRUCE, VALUE, Character, Face, House
 
 CHALLENGER, DEFENDER = "challenger", "defender"
 OPPOSING = {CHALLENGER: DEFENDER, DEFENDER: CHALLENGER, "": ""}
 HOSTILITY_OUTCOME, BETRAYAL, TRUCE_OUTCOME = "hostility", "betrayal", "truce"
 
 OPTIONS = DATA["options"]
-# Its values stand in the schema, for forms; a wrong one is refused by its clause.
+# What can be chosen stands in the schema, for forms; what cannot is refused by its clause.
+SomeHouse = Annotated[House, msgspec.Meta(extra_json_schema={"enum": ["", *HOUSES]})]
 ReleaseDraw = Annotated[str, msgspec.Meta(extra_json_schema={"enum": OPTIONS["release_draw"]["choices"]})]
 
 
 class ThroneOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a table may choose."""
 
-    houses: tuple[House, ...] = ()  # IT-2.1, by seat; "": dealt at random; none: all are
+    houses: tuple[SomeHouse, ...] = ()  # IT-2.1, by seat; "": dealt at random; none: all are
     first: int | None = None  # IT-2.5; None: drawn at random
     release_draw: ReleaseDraw = OPTIONS["release_draw"]["default"]  # IT-8.4
     arya_leader_hits_active: bool = OPTIONS["arya_leader_hits_active"]["default"]

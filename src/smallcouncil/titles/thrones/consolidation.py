@@ -155,8 +155,9 @@ class Deals(msgspec.Struct, frozen=True):
 
 
 def refuse_deal(_: StormOfSwords, __: int, choice: str) -> Refusal:
-    """SS-8.11."""
-    return Refusal("SS-8.11", "not_a_deal", {"given": choice})
+    """SS-8.11: no deal at all, or one that the two cannot make now."""
+    is_deal = write_deal(*read_deal(choice)) == choice
+    return Refusal("SS-8.11", "deal_not_possible" if is_deal else "not_a_deal", {"given": choice})
 
 
 NEGOTIATE = book.question("negotiate", clause="SS-8.11", refuse=refuse_deal)

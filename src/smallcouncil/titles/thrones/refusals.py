@@ -24,9 +24,7 @@ from .strength import could_beat
 
 def of_listed(p: StormOfSwords, seat: int, choice: str) -> Refusal:
     """The options of the question are all there is."""
-    decision = p.pending[seat]
-    listed = ", ".join(list(decision.options)[:12])
-    return Refusal(decision.clause, "not_listed", {"given": choice, "listed": listed})
+    return Refusal(p.pending[seat].clause, "not_listed", {"given": choice})
 
 
 def of_plan(p: StormOfSwords, seat: int, choice: str) -> Refusal:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core import IllegalTable, do, shuffled, tell
+from smallcouncil.core import Refusal, do, shuffled, tell
 
 from .board import AREAS, CLAIM_SPACES, ROUNDS, START, THREE
 from .book import book
@@ -22,18 +22,17 @@ THREE_PLAYER_HOUSES = ("stark", "lannister", "baratheon")
 # Setup
 
 
-def check_table(players: int, options: StormOptions) -> None:
+def check_table(players: int, options: StormOptions) -> Refusal | None:
     """Refuse a table that the rules do not know."""
     playable = HOUSES if players == len(HOUSES) else THREE_PLAYER_HOUSES
     chosen = [house for house in options.houses if house]
     if wrong := [house for house in chosen if house not in playable]:
-        raise IllegalTable("SS-13.1", f"{wrong[0]!r} is not played by {players}; there are {', '.join(playable)}")
+        return Refusal("SS-13.1", "house_not_played", {"given": wrong[0], "players": players, "houses": playable})
     if len(set(chosen)) < len(chosen) or len(options.houses) not in (0, players):
-        raise IllegalTable(
-            "SS-2.6", f"name a house for each of the {players} seats, none twice, or '' to have it dealt"
-        )
+        return Refusal("SS-2.6", "name_houses", {"players": players})
     if options.strong_riverrun and players != len(THREE_PLAYER_HOUSES):
-        raise IllegalTable("SS-13.2", "the stronger Riverrun is for three players")
+        return Refusal("SS-13.2", "riverrun_for_three")
+    return None
 
 
 def set_up(p: StormOfSwords) -> None:

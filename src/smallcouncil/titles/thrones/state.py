@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
+import msgspec
+
 from smallcouncil.core import Own, Position, Public, Seen, TableOptions
 
 from .board import AREAS, CASTLES, HOMES, STARS, SUPPLY_TABLE, WEATHER, Area, House, Ways, arrows, borders, roads
 from .cards import (
     ALLIES,
+    HOUSES,
     LEADERS,
     MINUS_ONE_SUPPORTS,
     ORDERS,
@@ -29,12 +32,14 @@ PLACE_ON_BOARD = {area: place for place, area in enumerate(AREAS)}
 Sizes = Seen(lambda _, piles, __: [len(pile) for pile in piles])
 DeckSizes = Seen(lambda _, decks, __: {name: len(deck) for name, deck in decks.items()})
 ByName = Seen(lambda _, value, __: value and value._asdict())  # everybody sees it, each part under its name
+# What can be chosen stands in the schema, for forms; what cannot is refused by its clause.
+SomeHouse = Annotated[House, msgspec.Meta(extra_json_schema={"enum": ["", *HOUSES]})]
 
 
 class StormOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a table may choose."""
 
-    houses: tuple[House, ...] = ()  # SS-2.6, by seat; "": dealt at random; none: all are
+    houses: tuple[SomeHouse, ...] = ()  # SS-2.6, by seat; "": dealt at random; none: all are
     strong_riverrun: bool = False  # SS-13.2, three players
 
 

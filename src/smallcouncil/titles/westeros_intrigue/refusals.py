@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.core import Refusal
 
-from .cards import BELOW, FIRST_PLACE, HOUSE, ROW_AND_OFFSET, Place
+from .cards import BELOW, HOUSE, ROW_AND_OFFSET, Place
 from .state import WesterosIntrigue, deal_for
 
 
@@ -23,18 +23,18 @@ def of_lay(p: WesterosIntrigue, seat: int, choice: str) -> Refusal:
         clause = "WI-4.3" if place.startswith("1.") else "WI-4.4"
         return Refusal(clause, "place_taken", {"place": place, "card": p.court[place]})
     if not p.court:
-        return Refusal("WI-4.2", "first_card", {"first": FIRST_PLACE})
+        return Refusal("WI-4.2", "first_card")
     return _in_bottom_row(p) if place.startswith("1.") else _above(p, card, place)
 
 
 def _in_bottom_row(p: WesterosIntrigue) -> Refusal:
     if not p.ends:
         return Refusal("WI-4.3", "bottom_row_full", {"most": deal_for(p).bottom_row})
-    return Refusal("WI-4.3", "not_at_an_end", {"ends": " or ".join(p.ends)})
+    return Refusal("WI-4.3", "not_at_an_end")
 
 
 def _above(p: WesterosIntrigue, card: str, place: Place) -> Refusal:
     carriers = [p.court[below] for below in BELOW[place] if below in p.court]
     if len(carriers) < 2:
-        return Refusal("WI-4.4", "no_pair_below", {"place": place, "below": " and ".join(BELOW[place])})
+        return Refusal("WI-4.4", "no_pair_below")
     return Refusal("WI-4.4", "house_does_not_fit", {"card": card, "house": HOUSE[card], "carriers": tuple(carriers)})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core import IllegalTable, Outcome, ask, below, do, shuffled, tell, tell_only
+from smallcouncil.core import Outcome, Refusal, ask, below, do, shuffled, tell, tell_only
 
 from . import refusals
 from .book import book
@@ -29,22 +29,22 @@ LAY = book.question("lay", clause="WI-4.1", refuse=refusals.of_lay, always="R-WI
 # Setup of the game
 
 
-def check_table(players: int, options: IntrigueOptions) -> None:
+def check_table(players: int, options: IntrigueOptions) -> Refusal | None:
     """Refuse a table that the rules do not know."""
-    if options.throne_cards is not THRONE_CARDS:
-        check_throne_cards(options.throne_cards)
     if options.first is not None and not 0 <= options.first < players:
-        raise IllegalTable("WI-2.1", f"no seat {options.first} is there to begin")
+        return Refusal("WI-2.1", "nobody_begins", {"seat": options.first})
+    return None if options.throne_cards is THRONE_CARDS else check_throne_cards(options.throne_cards)
 
 
-def check_throne_cards(cards: tuple[ThroneCard, ...]) -> None:
-    """Refuse Iron Throne cards of the table's own that the game could not be played with."""
+def check_throne_cards(cards: tuple[ThroneCard, ...]) -> Refusal | None:
+    """Refuse Iron Throne cards of the table's own that the game could not be played with (R-WI-11)."""
     if len(cards) != len(THRONE_CARDS):
-        raise IllegalTable("WI-1.2", f"there are {len(THRONE_CARDS)} Iron Throne cards, not {len(cards)}")
+        return Refusal("WI-1.2", "number_of_throne_cards", {"most": len(THRONE_CARDS), "given": len(cards)})
     if any(card.value < 1 for card in cards):
-        raise IllegalTable("WI-1.2", "an Iron Throne card takes off at least 1 point (R-WI-11)")
+        return Refusal("WI-1.2", "throne_card_without_points")
     if any(card.daggers < 0 for card in cards):
-        raise IllegalTable("WI-1.2", "an Iron Throne card cannot have fewer than 0 daggers")
+        return Refusal("WI-1.2", "throne_card_with_too_few_daggers")
+    return None
 
 
 def set_up(p: WesterosIntrigue) -> None:

@@ -6,12 +6,10 @@ from collections.abc import Iterable
 
 from smallcouncil.titles.thrones.board import AREAS, Area
 from smallcouncil.titles.thrones.book import texts
-from smallcouncil.titles.thrones.bundles import read_bundle
 from smallcouncil.titles.thrones.cards import HOUSE_CARDS, LEADERS, HouseCardId, Leader, kind_of
 from smallcouncil.titles.thrones.state import StormOfSwords, Unit
 
 UNITS = {unit: texts.name(unit) for unit in "KFkf"}
-MANY = {"F": "footmen", "K": "knights", "f": "allied footmen", "k": "allied knights"}
 
 
 def name(an_id: str) -> str:
@@ -29,28 +27,6 @@ def counted(units: Iterable[Unit]) -> str:
     """Units as notation writes them: `1K 2F 1F*`."""
     units = list(units)
     return " ".join(f"{units.count(unit)}{unit}" for unit in dict.fromkeys(units))
-
-
-def units_in_words(units: Iterable[Unit]) -> str:
-    """Units as a sentence has them: `a knight and 2 footmen`."""
-    return listed(_each_kind(units))
-
-
-def _each_kind(units: Iterable[Unit]) -> list[str]:
-    units = list(units)
-    return [_some(unit, units.count(unit)) for unit in dict.fromkeys(units)]
-
-
-def _some(unit: Unit, n: int) -> str:
-    routed = "routed " if unit.endswith("*") else ""
-    noun = routed + (UNITS if n == 1 else MANY)[unit[0]]
-    return f"{n} {noun}" if n > 1 else f"{'an' if noun[0] == 'a' else 'a'} {noun}"
-
-
-def bundle_in_words(text: str) -> str:
-    """What marches, from its notation: `robb 1K` is Robb and a knight."""
-    bundle = read_bundle(text)
-    return listed([*map(name, bundle.leaders), *_each_kind(bundle.units)])
 
 
 def card_in_short(card: HouseCardId) -> str:

@@ -1,23 +1,23 @@
-"""What happened in A Storm of Swords, told with names and sums where the events hold notation and lists."""
+"""What happened in A Storm of Swords, told with names and sums where the events hold lists."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from smallcouncil.core import Event
 from smallcouncil.titles.thrones import GAME
 
 from ...words import address, caller, told
-from .clash import deal_in_words, label
-from .names import bundle_in_words, units_in_words, westeros_cards
+from .clash import label
+from .names import westeros_cards
 
 Names = Sequence[str]
 Data = Mapping[str, Any]
 
 
 def retell(event: Event, names: Names) -> str | None:
-    """The game's sentence with its notation in words; a forced choice is told by what follows from it."""
+    """The game's sentence, with names and sums; a forced choice is told by what follows from it."""
     data, who = event.data, caller(names)
     match event.kind:
         case "forced":
@@ -34,23 +34,14 @@ def retell(event: Event, names: Names) -> str | None:
             return address(f"{told_with(event, names)[:-1]}, held by {held_by}.")
         case "supports" if data["seat"] == data["other"]:
             return address(f"{who(data['seat'])} adds {data['n']} of support from own orders.")
-        case kind if kind in IN_WORDS:
-            return told_with(event, names, **IN_WORDS[kind](data))
+        case "westeros":
+            return told_with(event, names, cards=[westeros_cards(data["cards"])])
     return None
 
 
 def told_with(event: Event, names: Names, **words: Any) -> str:
     """The game's own sentence, some of its values put into words."""
     return told(GAME, Event(event.kind, {**event.data, **words}), names)
-
-
-IN_WORDS: dict[str, Callable[[Data], dict[str, Any]]] = {
-    "westeros": lambda data: {"cards": [westeros_cards(data["cards"])]},
-    "moved": lambda data: {"bundle": bundle_in_words(data["bundle"])},
-    "units_lost": lambda data: {"units": [units_in_words(data["units"])]},
-    "deal_proposed": lambda data: {"deal": deal_in_words(data["deal"])},
-    "deal_made": lambda data: {"deal": deal_in_words(data["deal"])},
-}
 
 
 def _bids(data: Data, names: Names) -> str:
