@@ -23,6 +23,8 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+PHONE = {"width": 390, "height": 844}
+GAMES = {"hand-of-the-king": 2, "westeros-intrigue": 2, "iron-throne": 3, "storm-of-swords": 3}  # fewest players
 NewGuest = Callable[..., Guest]
 
 
@@ -53,12 +55,14 @@ def new_guest(server: Server, browser: Browser) -> Iterator[NewGuest]:
     """Makes guests: each a browser of their own."""
     contexts = []
 
-    def make(*, width: int = 1440, height: int = 900, language: str = "en", theme: str = "light") -> Guest:
+    def make(
+        *, width: int = 1440, height: int = 900, language: str = "en", theme: str = "light", still: bool = True
+    ) -> Guest:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=language,
             color_scheme="dark" if theme == "dark" else "light",
-            reduced_motion="reduce",
+            reduced_motion="reduce" if still else "no-preference",
         )
         contexts.append(context)
         page = context.new_page()

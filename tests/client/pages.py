@@ -6,10 +6,11 @@ import time
 from typing import Any
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import ConsoleMessage, Page
 
 OVER = ".result"
 CHOICE = ".ask .option"
+DRAFT = ".ask .draft"
 
 
 class Guest:
@@ -19,6 +20,11 @@ class Guest:
         self.page, self.url = page, url
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", self._hears)
+
+    def _hears(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.errors.append(f"{message.text} {message.location.get('url', '')}")
 
     def opens(self, path: str = "/") -> Page:
         """Go to a page of the client."""
@@ -67,11 +73,24 @@ class Guest:
             self.chooses()
         raise AssertionError("the game does not end")
 
+    def chooses_quickly(self) -> None:
+        """What ends one's turn soonest: a plan is made with nothing but what it needs."""
+        self.shows_choices()
+        choices = self.page.eval_on_selector_all(CHOICE, "all => all.map(one => one.dataset.choice)")
+        soonest = [choice for choice in choices if choice == "done"] or [
+            choice for choice in choices if choice.startswith("tactic ")
+        ]
+        self.chooses(choices.index(soonest[0]) if soonest else 0)
+
     def chooses(self, which: int = 0) -> None:
         """Press a choice of the list, and wait until it is taken."""
         before = self.number()
         self.shows_choices()
         self.page.locator(CHOICE).nth(which).click()
+        self.waits_until_taken(before)
+
+    def waits_until_taken(self, before: str) -> None:
+        """Wait until the log has gone on from there, or the game is over."""
         self.page.wait_for_function(
             "before => document.querySelector('.result') || document.querySelector('.log')?.dataset.last !== before",
             arg=before,
@@ -87,11 +106,11 @@ class Guest:
         assert widths[0] <= widths[1], f"{self.page.url}: {widths[0]} px wide on a screen of {widths[1]}"
 
 
-def finished(url: str, game: str = "hand-of-the-king", players: int = 2) -> str:
+def finished(url: str, game: str = "hand-of-the-king", players: int = 2, **more: Any) -> str:
     """The id of a finished table at which only bots sat."""
     with httpx.Client(base_url=url, timeout=30) as http:
         http.post("/api/people", json={"name": "Ned"}).raise_for_status()
-        wanted = {"game": game, "seats": ["squire"] * players, "visibility": "open"}
+        wanted = {"game": game, "seats": ["squire"] * players, "visibility": "open", **more}
         made = http.post("/api/tables", json=wanted).raise_for_status()
         table: str = made.json()["table"]["id"]
         for _ in range(600):

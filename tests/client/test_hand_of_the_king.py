@@ -7,8 +7,10 @@ import json
 from playwright.sync_api import Page, expect
 
 from smallcouncil.titles.hand_of_the_king.cards import CHARACTERS
-from tests.client.boards import MARKED, TOUCH, confirm, grave, is_over, press, smallest
-from tests.client.conftest import CLIENT, NewGuest
+from tests.client.axe import grave_violations
+from tests.client.boards import MARKED, TOUCH, confirm, is_over, press, smallest
+from tests.client.conftest import CLIENT, PHONE, NewGuest
+from tests.client.keyboard import Keyboard
 from tests.client.pages import Guest
 
 
@@ -55,36 +57,44 @@ def test_a_card_out_of_varys_sight_says_why_not(guest: Guest, page: Page) -> Non
     expect(page.locator(".told .clause")).to_have_text("HK-3.1")
 
 
-def test_the_grid_is_walked_by_arrow_keys(guest: Guest, page: Page) -> None:
-    """One stop of the tab key, then arrows; Enter lays the move before the player, Enter again carries it out."""
-    table = guest.sets_up("hand-of-the-king", ["me", "squire"], options={"first": 0})
-    guest.opens(f"/t/{table}")
-    guest.waits_to_be_asked()
-    before = guest.number()
-    page.locator(".spot[tabindex='0']").focus()
-    row = int(page.locator(".spot.varys").get_attribute("data-place") or 0) // 6
-    page.keyboard.press("ArrowUp" if row else "ArrowDown")
-    page.keyboard.press("Enter")
-    expect(page.locator(".ask .draft")).to_be_visible()
-    page.keyboard.press("Enter")
-    page.wait_for_function("before => document.querySelector('.log').dataset.last !== before", arg=before)
+def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page) -> None:
+    """Tab to the grid and arrows inside it, or Tab to companions and houses; Enter lays a choice down, and makes it."""
+    guest.opens(f"/t/{guest.sets_up('hand-of-the-king', ['me', 'squire'], seed='2')}")
+    keyboard = Keyboard(guest)
+    for turn in range(60):
+        if is_over(guest):
+            break
+        goal = page.locator(MARKED).nth(-(turn % 2)).element_handle()
+        if goal.evaluate("goal => goal.matches('.spot')"):
+            keyboard.tabs_to(page.locator(".spot[tabindex='0']"))
+            keyboard.walks_to(goal)
+        else:
+            keyboard.tabs_to(goal)
+        keyboard.chooses()
+    else:
+        raise AssertionError("the game does not end")
+    assert not guest.errors
 
 
-def test_the_raven_opens_a_talk_with_its_minute_on_the_board(guest: Guest, page: Page) -> None:
-    """HK-6.2, R-HK-19: who talks with whom, the seconds that are left, and its end."""
+def test_the_raven_opens_a_talk_whose_minute_goes_on_after_a_reload(guest: Guest, page: Page) -> None:
+    """HK-6.2, R-HK-19: who talks with whom, the seconds that are left by the server's clock, and the end of it."""
+    page.add_init_script("const now = Date.now; Date.now = () => now() - 3_600_000")  # a browser that is an hour late
     table = guest.sets_up("hand-of-the-king", ["me", "squire", "squire"], options={"raven": True, "first": 0})
     guest.opens(f"/t/{table}")
     guest.waits_to_be_asked()
     page.locator(".area .call").first.click()
     confirm(guest)
-    expect(page.get_by_role("timer")).to_have_text("0:58", timeout=5000)
+    minute = page.get_by_role("timer")
+    expect(minute).to_have_text("0:58", timeout=5000)
+    page.reload()
+    assert minute.inner_text().strip() <= "0:58"
     page.get_by_role("button", name="End the talk").first.click()
-    expect(page.get_by_role("timer")).to_have_count(0)
+    expect(minute).to_have_count(0)
 
 
 def test_it_is_played_on_a_phone(new_guest: NewGuest) -> None:
     """Nothing sticks out sideways, and every marked target is large enough for a finger."""
-    guest = new_guest(width=390, height=844, theme="dark")
+    guest = new_guest(**PHONE, theme="dark")
     table = guest.sets_up("hand-of-the-king", ["me", "squire", "squire", "squire"], options={"teams": True})
     guest.opens(f"/t/{table}")
     for _ in range(2):
@@ -93,7 +103,7 @@ def test_it_is_played_on_a_phone(new_guest: NewGuest) -> None:
         assert smallest(guest.page, MARKED) >= TOUCH
         press(guest.page, MARKED)
         confirm(guest)
-    assert grave(guest.page) == []
+    assert grave_violations(guest.page) == []
 
 
 def test_axe_finds_nothing_serious(guest: Guest, page: Page) -> None:
@@ -101,4 +111,4 @@ def test_axe_finds_nothing_serious(guest: Guest, page: Page) -> None:
     guest.plays_now("hand-of-the-king")
     guest.waits_to_be_asked()
     press(page, MARKED)
-    assert grave(page) == []
+    assert grave_violations(page) == []

@@ -10,16 +10,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from smallcouncil.titles.iron_throne.cards import CARDS, CHARACTERS, DATA, LEADERS
-from tests.client.conftest import CLIENT, NewGuest
-from tests.client.pages import OVER, Guest
-from tests.client.test_screens import grave_violations
+from tests.client.axe import grave_violations
+from tests.client.conftest import CLIENT, PHONE, NewGuest
+from tests.client.keyboard import Keyboard
+from tests.client.pages import DRAFT, OVER, Guest
 from tests.server.host import Json, Server, Sitting, Visitor
 
 GAME = "iron-throne"
 FACTS = CLIENT / "src" / "games" / GAME / "cards.ts"
 TARGET = ".board [data-legal]:visible"
 CONFIRM = ".ask .draft .button.main"
-MOVED = "before => document.querySelector('.result') || document.querySelector('.log').dataset.last !== before"
+CONFIRMS = ".dock .near.main"
 THUMB = 44  # pixels
 
 
@@ -42,7 +43,7 @@ def chooses(guest: Guest, target: Locator) -> None:
         page.locator(".dock [data-legal]").first.click()
     if page.locator(CONFIRM).count():
         page.locator(CONFIRM).click()
-    page.wait_for_function(MOVED, arg=before)
+    guest.waits_until_taken(before)
 
 
 def plays_on(guest: Guest, rng: Random) -> Iterator[str]:
@@ -75,7 +76,7 @@ def test_a_whole_game_is_played_by_pressing_things_on_the_board(guest: Guest) ->
 
 def test_on_a_phone_everything_fits_and_is_large_enough_for_a_thumb(new_guest: NewGuest) -> None:
     """390 × 844: no scrolling sideways, and targets of at least 44 pixels."""
-    guest = new_guest(width=390, height=844)
+    guest = new_guest(**PHONE)
     page = sits_at_a_short_game(guest, rounds=1)
     for _ in plays_on(guest, Random(5)):
         guest.fits()
@@ -87,21 +88,28 @@ def test_on_a_phone_everything_fits_and_is_large_enough_for_a_thumb(new_guest: N
     guest.fits()
 
 
-def test_a_round_is_played_by_keyboard_alone(guest: Guest) -> None:
-    """Arrows walk from target to target, Enter chooses, and the focus goes on to the confirmation."""
-    page = sits_at_a_short_game(guest, rounds=1)
+def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest) -> None:
+    """Tab and arrows go from target to target, Enter chooses, and the focus goes on to the confirmation."""
+    page, keyboard, rng = sits_at_a_short_game(guest, rounds=2), Keyboard(guest), Random(3)
+    questions = 0
     while is_asked(page):
-        before = guest.number()
-        targets(page).first.focus()
-        page.keyboard.press("ArrowRight")
+        questions += 1
+        keyboard.tabs_to(targets(page).first)
+        for _ in range(rng.randrange(3)):
+            keyboard.presses("ArrowRight")
         assert page.evaluate("document.activeElement.matches('.board [data-legal]')")
-        for _ in range(4):  # the target, perhaps one of its choices, the confirmation
+        before = guest.number()
+        keyboard.presses("Enter")
+        if page.locator(".dock .buttons > .quiet").count():  # the target has several choices
+            keyboard.tabs_to(page.locator(".dock [data-legal]").first)
+            keyboard.presses("Enter")
+        if page.locator(DRAFT).count():
+            keyboard.tabs_to(page.locator(CONFIRMS))
             page.keyboard.press("Enter")
-            if page.locator(".dock .buttons > .quiet").count():
-                page.locator(".dock [data-legal]").first.focus()
-            if guest.number() != before or page.locator(OVER).count():
-                break
-        page.wait_for_function(MOVED, arg=before)
+        guest.waits_until_taken(before)
+        keyboard.sees_the_focus("a choice")
+    assert questions >= 4
+    assert not guest.errors
 
 
 def test_a_replay_shows_every_hand(guest: Guest) -> None:

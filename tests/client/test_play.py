@@ -1,15 +1,14 @@
-"""Games in real browsers: alone, by keyboard, together, through reloads and broken connections."""
+"""Playing in the frame of every game: the first click, the list of choices, talk, refusals, resigning."""
 
 from __future__ import annotations
 
 import re
-import time
 
 from playwright.sync_api import Page, expect
 
 from tests.client.conftest import NewGuest
+from tests.client.keyboard import Keyboard
 from tests.client.pages import CHOICE, OVER, Guest
-from tests.server.host import Server
 
 
 def test_one_click_starts_a_game_and_the_plain_controls_play_it_to_its_end(guest: Guest, page: Page) -> None:
@@ -21,53 +20,6 @@ def test_one_click_starts_a_game_and_the_plain_controls_play_it_to_its_end(guest
     page.get_by_role("link", name="Watch the replay").click()
     expect(page).to_have_url(re.compile("/replay/"))
     assert not guest.errors
-
-
-def test_a_reload_in_mid_decision_asks_the_same_again(guest: Guest, page: Page) -> None:
-    """Nothing is lost by a reload: the same question, the same choices, the same log."""
-    guest.plays_now("hand-of-the-king")
-    guest.waits_to_be_asked()
-    expect(page.get_by_text("Move Varys: a direction").first).to_be_visible()
-    before = guest.question(), page.locator(CHOICE).all_inner_texts(), page.locator(".log li").count()
-    page.reload()
-    guest.waits_to_be_asked()
-    expect(page.get_by_text("Move Varys: a direction").first).to_be_visible()
-    assert (guest.question(), page.locator(CHOICE).all_inner_texts(), page.locator(".log li").count()) == before
-    guest.chooses()
-
-
-def test_the_client_comes_back_after_the_server_was_gone(guest: Guest, page: Page, server: Server) -> None:
-    """The connection is made anew, and a choice pressed while it was broken is carried out once."""
-    guest.plays_now("hand-of-the-king")
-    guest.waits_to_be_asked()
-    server.kill()
-    page.locator(CHOICE).first.click()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
-    before = guest.number()
-    server.start()
-    page.wait_for_function("before => document.querySelector('.log').dataset.last !== before", arg=before)
-    expect(page.get_by_text("The connection is lost")).to_have_count(0)
-    guest.waits_to_be_asked()
-
-
-def test_two_browsers_meet_at_one_table_by_a_link(new_guest: NewGuest) -> None:
-    """The host sends a link, the guest takes the seat; a move of one is seen by the other at once."""
-    host, other = new_guest(), new_guest(width=390, height=844)
-    table = host.sets_up("hand-of-the-king", ["me", "open"])
-    host.opens(f"/t/{table}")
-    link = host.page.get_by_label("Invitation to seat 2", exact=True).input_value()
-    other.page.goto(link)
-    other.page.get_by_label("Your name at the table").fill("Arya")
-    other.page.get_by_role("button", name="Take seat 2").click()
-    for one in (host, other):
-        one.page.wait_for_selector(".board > *")
-        expect(one.page.locator(".players")).to_contain_text("Arya")
-    mover, watcher = (host, other) if host.page.locator(".ask.mine").count() else (other, host)
-    mover.chooses()
-    start = time.perf_counter()
-    watcher.page.wait_for_selector(".ask.mine")
-    assert time.perf_counter() - start < 2  # generous: machines that test are busy
-    other.fits()
 
 
 def test_talk_reaches_the_other_browser(new_guest: NewGuest) -> None:
@@ -86,47 +38,20 @@ def test_talk_reaches_the_other_browser(new_guest: NewGuest) -> None:
     expect(other.page.get_by_role("log", name="Talk")).to_contain_text("Winter is coming")
 
 
-def test_a_screen_that_is_passed_on_has_a_curtain(guest: Guest, page: Page) -> None:
-    """Two seats at one screen: before each change of eyes a curtain hides the table."""
-    table = guest.sets_up("westeros-intrigue", ["me", "me"])
-    guest.opens(f"/t/{table}")
-    seats = []
-    for _ in range(3):
-        curtain = page.get_by_role("dialog")
-        expect(curtain).to_contain_text("Pass the screen to")
-        curtain.locator(".button.main").click()
-        expect(curtain).to_have_count(0)
-        seats.append(page.locator(".players .own .mark").count() and page.locator(".players li.own").inner_text())
-        guest.chooses()
-    assert seats[0] == seats[2]
-
-
-def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page) -> None:
-    """Tab to the first page's button, then arrows and Enter; the focus is always somewhere to be seen."""
+def test_the_list_of_choices_is_played_by_keyboard_alone(guest: Guest, page: Page) -> None:
+    """Tab to the first page's button and to the list, then arrows and Enter: the focus goes on to the next question."""
     guest.opens()
-    page.wait_for_selector("li.hand-of-the-king button:enabled")
-    for _ in range(12):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.closest('li.hand-of-the-king button') !== null"):
-            break
+    keyboard = Keyboard(guest)
+    keyboard.tabs_to(page.locator("li.hand-of-the-king button:enabled"))
     page.keyboard.press("Enter")
-    page.wait_for_selector(".ask.mine")
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.matches('.option')"):
-            break
-    for _ in range(60):
-        page.wait_for_selector(f".ask .option:focus, {OVER}")
-        if page.locator(OVER).count():
-            return
+    guest.waits_to_be_asked()
+    keyboard.tabs_to(page.locator(f"{CHOICE}[tabindex='0']"))
+    for _ in range(4):
         before = guest.number()
-        page.keyboard.press("ArrowDown")
+        keyboard.presses("ArrowDown")
         page.keyboard.press("Enter")
-        page.wait_for_function(
-            "before => document.querySelector('.result') || document.querySelector('.log').dataset.last !== before",
-            arg=before,
-        )
-    raise AssertionError("the game does not end")
+        guest.waits_until_taken(before)
+        page.wait_for_selector(f"{CHOICE}:focus")
 
 
 def test_a_typed_move_that_is_illegal_is_refused_with_its_clause(guest: Guest, page: Page) -> None:

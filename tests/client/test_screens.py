@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.client.conftest import CLIENT, NewGuest
+from tests.client.axe import COLOURS, STANDARDS, grave_violations
+from tests.client.conftest import GAMES, PHONE, NewGuest
 from tests.client.pages import Guest, finished
 from tests.server.host import Server
 
-PHONE = {"width": 390, "height": 844}
-AXE = CLIENT / "node_modules" / "axe-core" / "axe.min.js"
-STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-GRAVE = ("serious", "critical")
-JUMPS = """() => new Promise(tell => {
-    const sum = list => list.getEntries().reduce((sum, one) => sum + one.value, 0)
-    new PerformanceObserver(list => tell(sum(list))).observe({type: 'layout-shift', buffered: true})
-    setTimeout(() => tell(0), 300)
-})"""
-
-
-def grave_violations(page: Page, rules: list[str] = STANDARDS) -> list[str]:
-    """What axe finds that keeps people out."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[dict[str, Any]] = page.evaluate(
-        "rules => axe.run(document, {runOnly: rules}).then(result => result.violations)", rules
-    )
-    return [
-        f"{one['id']}: {one['help']}: {node['target']} {node['failureSummary']}"
-        for one in found
-        if one["impact"] in GRAVE
-        for node in one["nodes"]
-    ]
+OF_ONES_OWN = ("lobby", "table")  # nobody else gets in
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +35,7 @@ def screens(guest: Guest, over: str) -> dict[str, tuple[str, str]]:
     }
 
 
-@pytest.mark.parametrize(("theme", "rules"), [("light", STANDARDS), ("dark", ["color-contrast"])])
+@pytest.mark.parametrize(("theme", "rules"), [("light", STANDARDS), ("dark", COLOURS)])
 def test_axe_finds_nothing_serious_on_any_screen(new_guest: NewGuest, over: str, theme: str, rules: list[str]) -> None:
     """WCAG 2.2 AA; in the dark the colours are what differs."""
     guest = new_guest(theme=theme)
@@ -69,16 +46,55 @@ def test_axe_finds_nothing_serious_on_any_screen(new_guest: NewGuest, over: str,
     assert {name: violations for name, violations in found.items() if violations} == {}
 
 
-def test_axe_finds_nothing_serious_in_the_panels_of_a_table(guest: Guest, page: Page) -> None:
-    """Talk, rules and dialogs are screens too."""
-    guest.plays_now("hand-of-the-king")
+@pytest.mark.parametrize(("theme", "rules"), [("light", STANDARDS), ("dark", COLOURS)])
+def test_axe_finds_nothing_serious_in_panels_and_dialogs(new_guest: NewGuest, theme: str, rules: list[str]) -> None:
+    """Talk, rules, the menu, what one is asked before resigning, links with their codes, what happened since."""
+    guest = new_guest(theme=theme)
+    page = guest.plays_now("hand-of-the-king")
+    found = []
     for tab in ("Talk", "Rules"):
         page.get_by_role("tab", name=tab).click()
-        assert grave_violations(page) == []
-    page.get_by_text("Menu", exact=True).click()
-    page.get_by_role("button", name="Play on with another device").click()
-    page.get_by_role("button", name="QR code: Seat 1").click()
-    assert grave_violations(page) == []
+        found += grave_violations(page, rules)
+    for title in ("Since my last turn", "Resign", "Play on with another device"):
+        page.get_by_text("Menu", exact=True).click()
+        found += grave_violations(page, rules)
+        page.get_by_role("button", name=title).click()
+        if title.startswith("Play on"):
+            page.get_by_role("button", name="QR code: Seat 1").click()
+        found += grave_violations(page, rules)
+        page.get_by_role("button", name="Close").click()
+    assert found == []
+
+
+@pytest.mark.parametrize(("theme", "rules"), [("light", STANDARDS), ("dark", COLOURS)])
+def test_axe_finds_nothing_serious_at_the_door(new_guest: NewGuest, theme: str, rules: list[str]) -> None:
+    """The invitation to a seat, and the curtain between two who share a screen."""
+    host, other = new_guest(theme=theme), new_guest(theme=theme)
+    host.opens(f"/t/{host.sets_up('westeros-intrigue', ['me', 'me', 'open'], options={'first': 0})}")
+    other.page.goto(host.page.get_by_label("Invitation to seat 3", exact=True).input_value())
+    join = other.page.get_by_role("button", name="Take seat 3")
+    expect(join).to_be_visible()
+    found = grave_violations(other.page, rules)
+    join.click()
+    expect(host.page.get_by_role("dialog")).to_contain_text("Pass the screen to")
+    assert found + grave_violations(host.page, rules) == []
+
+
+def test_a_newcomer_sees_no_error_in_the_console_on_any_screen(new_guest: NewGuest, over: str) -> None:
+    """No failed request, nothing that the page's own policy forbids, no warning."""
+    host = new_guest()
+    for name, (path, complete) in screens(host, over).items():
+        newcomer = host if name in OF_ONES_OWN else new_guest()
+        newcomer.opens(path).wait_for_selector(complete)
+        assert newcomer.errors == [], name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomer_sees_no_error_in_the_console_when_a_game_begins(guest: Guest, game: str) -> None:
+    """From the first page with one press to the first question."""
+    guest.plays_now(game)
+    guest.waits_to_be_asked()
+    assert guest.errors == []
 
 
 def test_no_screen_sticks_out_sideways_on_a_phone(new_guest: NewGuest, over: str) -> None:
@@ -145,14 +161,3 @@ def test_a_spectator_sees_the_table_and_no_controls(new_guest: NewGuest) -> None
     page.wait_for_selector(".board > *")
     expect(page.locator(".ask.mine")).to_have_count(0)
     expect(page.locator(".players")).to_contain_text("Ned")
-
-
-def test_the_first_paint_comes_within_a_second(guest: Guest, page: Page) -> None:
-    """On this machine, and nothing jumps afterwards. The best of a few loads: machines that test are busy."""
-    painted: list[float] = []
-    while len(painted) < 5 and min(painted, default=1000) >= 1000:
-        guest.opens().wait_for_selector("li.hand-of-the-king button:enabled")
-        painted.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
-    assert min(painted) < 1000
-    jumped: float = page.evaluate(JUMPS)
-    assert jumped < 0.1

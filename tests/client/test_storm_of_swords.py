@@ -13,16 +13,17 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.titles.thrones.board import AREAS, BARRIERS, EDGES
 from smallcouncil.titles.thrones.state import StormOfSwords, castles, claims, controller
 from smallcouncil.titles.thrones.strength import parts_of_total
-from tests.client.conftest import CLIENT, NewGuest
-from tests.client.pages import OVER, Guest
-from tests.client.test_screens import PHONE, grave_violations
+from tests.client.axe import grave_violations
+from tests.client.conftest import CLIENT, PHONE, NewGuest
+from tests.client.keyboard import Keyboard
+from tests.client.pages import DRAFT, OVER, Guest
 
 BOARD = CLIENT / "src" / "games" / "storm-of-swords"
 GAME = "storm-of-swords"
@@ -189,10 +190,7 @@ class Marshal:
         elif not self.marches(kind):
             self.presses_something()
         self.confirms()
-        self.page.wait_for_function(
-            "before => document.querySelector('.result') || document.querySelector('.log')?.dataset.last !== before",
-            arg=before,
-        )
+        self.guest.waits_until_taken(before)
 
     def kind(self) -> str:
         """What kind of question it is."""
@@ -211,6 +209,10 @@ class Marshal:
         )
         self.page.mouse.click(x, y)
 
+    def takes(self, thing: Locator) -> None:
+        """Press a token, a card or a button."""
+        thing.click()
+
     def legal(self) -> list[str]:
         """The areas that are marked."""
         areas: list[str] = self.page.eval_on_selector_all("[data-legal]", "all => all.map(one => one.dataset.area)")
@@ -218,19 +220,19 @@ class Marshal:
 
     def confirms(self) -> None:
         """What was laid before us is made."""
-        confirm = self.page.locator(".draft .button.main")
+        confirm = self.page.locator(f"{DRAFT} .button.main")
         if confirm.count():
-            confirm.click()
+            self.takes(confirm)
 
     def plans(self) -> None:
         """A tactics card first, a march from the first area, then ready."""
         if not self.page.locator(".tactic.chosen").count() and self.page.locator(".tactic.legal").count():
-            self.page.locator(".tactic.legal").first.click()
+            self.takes(self.page.locator(".tactic.legal").first)
         elif not self.page.locator(".pieces .order").count():
             self.presses(self.legal()[0])
-            self.page.locator(".order.legal:visible").nth(1).click()
+            self.takes(self.page.locator(".order.legal:visible").nth(1))
         else:
-            self.page.locator("[data-option=done]").click()
+            self.takes(self.page.locator("[data-option=done]"))
 
     def marches(self, kind: str) -> bool:
         """Where somebody has to go somewhere: the first way, with all who can."""
@@ -241,15 +243,34 @@ class Marshal:
             self.presses(areas[0])
             areas = [area for area in self.legal() if area != areas[0]]
         self.presses(areas[0])
-        self.page.locator("[data-option=go]").click()
+        self.takes(self.page.locator("[data-option=go]"))
         return True
 
     def presses_something(self) -> None:
         """The first thing that can be chosen: an area, and then what it offers; or a card, a word, a coin."""
         if areas := self.legal():
             self.presses(areas[0])
-        if not self.page.locator(".draft").count():
-            self.page.locator(".now [data-option]").first.click()
+        if not self.page.locator(DRAFT).count():
+            self.takes(self.page.locator(".now [data-option]").first)
+
+
+class KeyboardMarshal(Marshal):
+    """The same with nothing but keys."""
+
+    def __init__(self, guest: Guest) -> None:
+        super().__init__(guest)
+        self.keyboard = Keyboard(guest)
+
+    def presses(self, area: str) -> None:
+        """Tab to the map, arrows to the area, Enter."""
+        self.keyboard.tabs_to(self.page.locator("[data-area][tabindex='0']"))
+        self.keyboard.walks_to(self.page.locator(f"[data-area={area}]").element_handle())
+        self.keyboard.presses("Enter")
+
+    def takes(self, thing: Locator) -> None:
+        """Tab to it, Enter."""
+        self.keyboard.tabs_to(thing)
+        self.keyboard.presses("Enter")
 
 
 def test_a_whole_game_is_played_on_the_board(guest: Guest) -> None:
@@ -316,31 +337,13 @@ def test_an_illegal_area_says_which_clause_forbids_it(guest: Guest, page: Page) 
     expect(page.locator(".told")).to_contain_text("GT-5.2")
 
 
-def test_a_plan_is_made_by_keyboard_alone(guest: Guest, page: Page) -> None:
-    """The arrows walk over the map, Enter chooses; Tab reaches tokens, cards and the end of the plan."""
-    guest.plays_now(GAME)
-    guest.waits_to_be_asked()
-    page.locator("[data-area][tabindex='0']").focus()
-    rng = Random(1)
-    while not page.evaluate("document.activeElement.dataset.legal"):
-        page.keyboard.press(rng.choice(("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft")))
-    page.keyboard.press("Enter")
-    area = page.evaluate("document.activeElement.dataset.area")
-    reaches(page, ".side [data-order=defence]")
-    page.keyboard.press("Enter")
-    expect(page.locator(f"[data-pieces={area}] .order")).to_have_count(1)
-    reaches(page, ".tactic")
-    page.keyboard.press("Enter")
-    expect(page.locator(".tactic.chosen")).to_have_count(1)
-
-
-def reaches(page: Page, selector: str) -> None:
-    """Press Tab until the focus is there."""
-    for _ in range(120):
-        page.keyboard.press("Tab")
-        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
-            return
-    raise AssertionError(f"Tab never reaches {selector}")
+def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest) -> None:
+    """The arrows walk over the map, Enter chooses; Tab reaches tokens, cards, whoever marches and the end of a plan."""
+    guest.opens(f"/t/{guest.sets_up(GAME, ['me', 'squire', 'squire'], seed='6')}")
+    marshal = KeyboardMarshal(guest)
+    marshal.plays()
+    assert {"plan", "move"} <= marshal.asked
+    assert not guest.errors
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

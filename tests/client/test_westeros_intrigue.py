@@ -7,9 +7,11 @@ import json
 from playwright.sync_api import Page, expect
 
 from smallcouncil.titles.westeros_intrigue.cards import HOUSE
-from tests.client.boards import DRAFT, TOUCH, confirm, grave, is_over, press, smallest
-from tests.client.conftest import CLIENT, NewGuest
-from tests.client.pages import Guest, finished
+from tests.client.axe import grave_violations
+from tests.client.boards import TOUCH, confirm, is_over, press, smallest
+from tests.client.conftest import CLIENT, PHONE, NewGuest
+from tests.client.keyboard import Keyboard
+from tests.client.pages import DRAFT, Guest, finished
 from tests.server.host import Server
 
 CARDS = ".hand .legal"
@@ -54,7 +56,7 @@ def test_places_light_up_for_the_chosen_card_and_cards_for_a_chosen_place(guest:
     expect(page.locator(CARDS)).to_have_count(14)
     expect(page.locator(".own header")).to_contain_text("Which card goes there?")
     press(page, CARDS)
-    expect(page.locator(DRAFT)).to_contain_text("on 1.0")
+    expect(page.locator(DRAFT)).to_contain_text("row 1, middle")
     expect(page.locator(".court .chosen .face")).to_be_visible()
 
 
@@ -65,30 +67,39 @@ def test_a_taken_place_says_why_not(guest: Guest, page: Page) -> None:
     guest.waits_to_be_asked()
     press(page, CARDS)
     page.locator(".court .laid").first.click()
-    expect(page.locator(".told")).to_contain_text("lies on 1.0 already")
+    expect(page.locator(".told")).to_contain_text("lies there already")
     expect(page.locator(".told .clause")).to_have_text("WI-4.3")
 
 
-def test_it_is_played_by_keyboard(guest: Guest, page: Page) -> None:
-    """Arrows in the hand and in the court, Enter for card, place and confirmation."""
-    table = guest.sets_up("westeros-intrigue", ["me", "squire"], options={"first": 1})
-    guest.opens(f"/t/{table}")
-    guest.waits_to_be_asked()
-    before = guest.number()
-    page.locator(".hand [tabindex='0']").focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    expect(page.locator(".hand .chosen")).to_have_count(1)
-    page.locator(".court [tabindex='0']").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(DRAFT)).to_be_visible()
-    page.keyboard.press("Enter")
-    page.wait_for_function("before => document.querySelector('.log').dataset.last !== before", arg=before)
+def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page) -> None:
+    """Tab goes to the hand and to the court, arrows walk inside them, Enter is for card, place and confirmation."""
+    guest.opens(f"/t/{guest.sets_up('westeros-intrigue', ['me', 'squire'], seed='5')}")
+    keyboard = Keyboard(guest)
+    for turn in range(40):
+        if is_over(guest):
+            break
+        goes_to(keyboard, CARDS, -(turn % 2))
+        keyboard.presses("Enter")
+        if page.locator(DRAFT).count():  # the card has one place only
+            keyboard.tabs_to(page.locator(f"{DRAFT} .button.main"))
+        else:
+            goes_to(keyboard, PLACES, -(turn % 2))
+        keyboard.chooses()
+    else:
+        raise AssertionError("the game does not end")
+    assert not guest.errors
+
+
+def goes_to(keyboard: Keyboard, targets: str, which: int) -> None:
+    """By Tab to the row of targets, by arrows to one of them."""
+    row = targets.split()[0]
+    keyboard.tabs_to(keyboard.page.locator(f"{row} [tabindex='0']"))
+    keyboard.walks_to(keyboard.page.locator(targets).nth(which).element_handle())
 
 
 def test_it_is_played_on_a_phone(new_guest: NewGuest) -> None:
     """Nothing sticks out sideways, and cards and places are large enough for a finger."""
-    guest = new_guest(width=390, height=844, theme="dark")
+    guest = new_guest(**PHONE, theme="dark")
     table = guest.sets_up("westeros-intrigue", ["me", *["squire"] * 5])
     guest.opens(f"/t/{table}")
     for _ in range(3):
@@ -96,7 +107,7 @@ def test_it_is_played_on_a_phone(new_guest: NewGuest) -> None:
         guest.fits()
         assert smallest(guest.page, CARDS) >= TOUCH
         lays(guest)
-    assert grave(guest.page) == []
+    assert grave_violations(guest.page) == []
 
 
 def test_axe_finds_nothing_serious(guest: Guest, page: Page) -> None:
@@ -104,7 +115,7 @@ def test_axe_finds_nothing_serious(guest: Guest, page: Page) -> None:
     guest.plays_now("westeros-intrigue")
     guest.waits_to_be_asked()
     press(page, CARDS)
-    assert grave(page) == []
+    assert grave_violations(page) == []
 
 
 def test_a_replay_with_everything_open_shows_all_hands(guest: Guest, server: Server) -> None:

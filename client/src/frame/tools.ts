@@ -1,15 +1,16 @@
 /** Words for a table: the game's UI words, the engine's sentences, the players' names. */
 import type { Decision, GameParts, Tools } from "../lib/board";
 import type { EntryInfo, EventInfo, TableInfo } from "../lib/protocol";
-import { botName, playerName, say as words, t } from "../lib/texts.svelte";
-import { nameOf, plainLabel, sentence, type Texts } from "../lib/words";
+import { botName, playerNames, say as words, t } from "../lib/texts.svelte";
+import { nameOf, plainLabel, sentence, type Texts, type Who } from "../lib/words";
 
 export interface Speaker extends Tools {
   label: (choice: string, decision: Decision | null) => string;
+  who: Who;
 }
 
 export function speaker(parts: GameParts, texts: Texts | null, table: TableInfo): Speaker {
-  const names = table.seats.map(playerName);
+  const names = playerNames(table.seats);
   const who = (seat: number) => names[seat] ?? t("seat.nobody", { n: seat + 1 });
   const tools: Tools = {
     names,
@@ -19,7 +20,7 @@ export function speaker(parts: GameParts, texts: Texts | null, table: TableInfo)
   };
   const label = (choice: string, decision: Decision | null) =>
     parts.label?.(choice, tools, decision) ?? plainLabel(texts, choice);
-  return { ...tools, label };
+  return { ...tools, label, who };
 }
 
 /** What an entry tells, line by line; nothing for an answer that changed nothing to be told. */
@@ -42,7 +43,8 @@ export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Se
 
 function eventWords(event: EventInfo, speak: Speaker): string {
   if (event.kind !== "forced") return speak.say(`event.${event.kind}`, event.data);
-  return speak.say("event.forced", { ...event.data, choice: speak.label(String(event.data.choice), null) });
+  const { seat, choice } = event.data;
+  return t("log.forced", { who: speak.names[Number(seat)] ?? "", choice: speak.label(String(choice), null) });
 }
 
 /** All ids that a value holds: what a board may mark. */

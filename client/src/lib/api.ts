@@ -1,7 +1,7 @@
 /** REST: people, games, tables, archives. docs/protocol.md has the list. */
 import type { EntryInfo, TableInfo } from "./protocol";
 import type { View } from "./board";
-import type { Texts } from "./words";
+import type { About, Texts } from "./words";
 
 export interface Me {
   name: string;
@@ -60,8 +60,10 @@ export interface NewTable {
 export class Refused extends Error {
   constructor(
     readonly code: string,
-    reason: string,
+    readonly reason: string,
     readonly clause: string,
+    readonly key = "",
+    readonly about: About = {},
   ) {
     super(reason);
   }
@@ -74,9 +76,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     init.body = JSON.stringify(body);
   }
   const response = await fetch(`/api/${path}`, init);
-  const data = (await response.json().catch(() => ({}))) as T & { code?: string; reason?: string; clause?: string };
-  if (!response.ok) throw new Refused(data.code ?? "broken", data.reason ?? response.statusText, data.clause ?? "");
-  return data;
+  const data: unknown = await response.json().catch(() => ({}));
+  if (response.ok) return data as T;
+  const { code = "broken", reason = response.statusText, clause = "", key, about } = (data ?? {}) as Partial<Refused>;
+  throw new Refused(code, reason, clause, key, about);
 }
 
 const path = encodeURIComponent;
@@ -84,12 +87,8 @@ let person: Promise<Me> | undefined;
 const NAME = "smallcouncil.name";
 
 async function begin(name: string): Promise<Me> {
-  try {
-    return await ask<Me>("GET", "me");
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return ask<Me>("POST", "people", { name: localStorage.getItem(NAME) || name });
-  }
+  const known = await ask<Me | null>("GET", "me");
+  return known ?? ask<Me>("POST", "people", { name: localStorage.getItem(NAME) || name });
 }
 
 export const api = {
@@ -101,7 +100,7 @@ export const api = {
   },
   games: () => ask<GameInfo[]>("GET", "games"),
   texts: (game: string, language: string) => ask<Texts>("GET", `games/${path(game)}/texts/${language}`),
-  rules: (game: string) => ask<{ markdown: string }>("GET", `games/${path(game)}/rules`),
+  rules: (game: string, language: string) => ask<{ markdown: string }>("GET", `games/${path(game)}/rules?language=${path(language)}`),
   openTables: () => ask<TableInfo[]>("GET", "tables"),
   myTables: () => ask<Mine[]>("GET", "me/tables"),
   make: (table: NewTable) => ask<Mine>("POST", "tables", table),

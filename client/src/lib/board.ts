@@ -46,6 +46,8 @@ export interface BoardProps extends Tools {
   highlight: Set<string>;
   /** What the last step brought about, in order: animate it. A new array for each step. */
   events: Event[];
+  /** When the position came to be, in milliseconds by this browser's clock; null: a replay, where time stands still. */
+  began: number | null;
   reducedMotion: boolean;
   /** A replay, a finished game or a spectator: nothing can be chosen. */
   readonly: boolean;

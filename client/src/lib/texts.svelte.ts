@@ -28,8 +28,20 @@ export function botName(bot: string): string {
   return key in WORDS.en ? t(key) : bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 
+interface Player {
+  seat: number;
+  name: string;
+  bot?: string;
+}
+
+/** How the players of a table are called; those of one name, as at one screen, with their seats. */
+export function playerNames(players: Player[]): string[] {
+  const names = players.map(playerName);
+  return names.map((name, at) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${at + 1}`));
+}
+
 /** How a player is called: a bot that plays for nobody by its name in this language and its seat. */
-export function playerName({ seat, name, bot }: { seat: number; name: string; bot?: string }): string {
+export function playerName({ seat, name, bot }: Player): string {
   if (!name) return t("seat.nobody", { n: seat + 1 });
   return bot && name.toLowerCase() === `${bot} ${seat + 1}` ? `${botName(bot)} ${seat + 1}` : name;
 }

@@ -9,6 +9,10 @@ export type About = Record<string, unknown>;
 export type Who = (seat: number) => string;
 
 const FIELD = /\{(\w+)(?::(\w+)(?::([^}]*))?)?\}/g;
+/** A word of notation that may be an id. */
+const WORD = /[A-Za-z_][\w+*-]*/g;
+/** After a name that ends with a mark of its own. */
+const STOPPED_TWICE = /(?<=[!?])\.(?=\s|$)/g;
 const FORMS: Record<string, (n: number) => number> = {
   en: (n) => (n === 1 ? 0 : 1),
   hu: () => 0,
@@ -24,10 +28,14 @@ export function sentence(texts: Texts | null, key: string, about: About, who: Wh
   if (texts === null) return ""; // not here yet: no key flashes up
   const template = texts.sentences[key];
   if (template === undefined) return key;
-  const words = template.replace(FIELD, (whole, field: string, how?: string, forms?: string) =>
+  const words = phrase(texts, template, about, who).replace(STOPPED_TWICE, "");
+  return words.charAt(0).toLocaleUpperCase(texts.language) + words.slice(1);
+}
+
+function phrase(texts: Texts, template: string, about: About, who: Who): string {
+  return template.replace(FIELD, (whole, field: string, how?: string, forms?: string) =>
     field in about ? shown(texts, about[field], how, forms, who) : whole,
   );
-  return words.charAt(0).toLocaleUpperCase(texts.language) + words.slice(1);
 }
 
 function shown(texts: Texts, value: unknown, how: string | undefined, forms: string | undefined, who: Who): string {
@@ -43,15 +51,33 @@ function shown(texts: Texts, value: unknown, how: string | undefined, forms: str
       return listed(value, name);
     case "pairs":
       return listed(Object.entries(value ?? {}), (pair) => (pair as [string, unknown]).map(name).join(": "));
-    case "pairs":
-      return listed(Object.entries(value ?? {}), (pair) => (pair as string[]).map(name).join(": "));
-    case "numbers":
-      return listed(value, String);
+    case "each":
+      return listed((value as number[]).map((number, seat) => `${who(seat)} (${number})`), String);
+    case "things":
+      return things(texts, value, who);
+    case "words":
+      return String(value).replace(WORD, name);
     case "plural":
       return `${String(value)} ${forms?.split("|")[(FORMS[texts.language] ?? FORMS.en!)(Number(value))] ?? ""}`;
     default:
       return typeof value === "string" ? value : JSON.stringify(value);
   }
+}
+
+/** What notation counts, `robb 1K 2F` or `stark: robb for 2p`, or a list of ids. */
+function things(texts: Texts, value: unknown, who: Who): string {
+  const counted = (words: string[]) =>
+    listed([...new Set(words)], (word) => thing(texts, String(word), words.filter((other) => other === word).length, who));
+  if (typeof value !== "string") return counted(value as string[]);
+  const parts = value.split(" for ").map((part) => part.split(": ").map((of) => counted(of.split(" ").filter(Boolean))));
+  return parts.map((part) => part.join(": ")).join(` ${nameOf(texts, "for")} `);
+}
+
+/** A word of notation: its kind and its number (`2F`, `#7`), or a kind that is named so many times. */
+function thing(texts: Texts, word: string, times: number, who: Who): string {
+  const number = word.replace(/\D/g, "");
+  const template = texts.sentences[`thing.${word.replace(number, "")}`];
+  return template === undefined ? nameOf(texts, word) : phrase(texts, template, { n: Number(number || times) }, who);
 }
 
 function listed(values: unknown, word: (value: unknown) => string): string {
@@ -60,7 +86,5 @@ function listed(values: unknown, word: (value: unknown) => string): string {
 
 /** A choice with its ids as names: "left stark" → "left Stark". Games with a better way have a `label.ts`. */
 export function plainLabel(texts: Texts | null, choice: string): string {
-  const whole = texts?.names[choice];
-  if (whole) return whole;
-  return choice.replace(/[A-Za-z_][\w-]*/g, (word) => texts?.names[word] ?? word.replaceAll("_", " "));
+  return texts?.names[choice] ?? choice.replace(WORD, (word) => nameOf(texts, word));
 }

@@ -30,7 +30,7 @@ export const label: Label = (choice, tools, decision) => {
   if (word === "release" || word === "torture") return t(`choice.${word}`, { number: id.slice(1) });
   if (choice.startsWith("#")) return t("choice.hostage", { number: choice.slice(1) });
   if (word === "challenger" || word === "defender") return t(`choice.${word}`, { name: name(id) });
-  if (kind === "zeal") return t("choice.power", { n: Number(choice) });
+  if (kind === "zeal" || choice === "0") return t("choice.power", { n: Number(choice) });
   if (GIVING.includes(kind)) return t("choice.to", { name: name(choice) });
   if (kind === "play") return name(`card ${choice}`);
   if (kind === "keep_leader") return name(`leader ${choice}`);

@@ -18,7 +18,7 @@ export const label: Label = (choice, tools, decision) => {
   const [head = "", rest = ""] = choice.split(/ (.*)/);
   if (head.endsWith(":")) return atArea(head.slice(0, -1), rest, kind);
   if (["tactic", "second", "support", "rob"].includes(head) && rest) return t(`choice.${head} …`, { what: name(rest) });
-  if (kind === "bid" || kind === "accuse") return t(`choice.${kind} …`, { n: choice });
+  if (/^\d+$/.test(choice)) return t(kind === "accuse" ? "choice.accuse …" : "choice.bid …", { n: choice });
   if (isArea(head) && rest) return kind === "reconcile" ? `${name(head)}: ${unitWords(rest, 1, tools)}` : t("choice.move", { to: name(head), what: bundleWords(rest, tools) });
   if (/^[KFkf]\*?$/.test(choice)) return unitWords(choice, 1, tools);
   return name(choice);

@@ -14,7 +14,7 @@ export function orderWords(order: string, { t }: Speak): string {
 
 export function unitWords(unit: string, n: number, { t }: Speak): string {
   const words = t(`unit.${unit[0]}`, { n });
-  return unit.endsWith("*") ? `${words} (${t("routed")})` : words;
+  return unit.endsWith("*") ? `${words} (${t("routed", { n })})` : words;
 }
 
 export function unitsWords(units: string[], speak: Speak): string[] {
@@ -82,8 +82,8 @@ export function maybe(key: string, { t }: Pick<Tools, "t">): string {
   return words === key ? "" : words;
 }
 
-/** What a card does, by the engine; ours where it has no words for it. */
-export function cardText(card: string, { t, say }: Pick<Tools, "t" | "say">): string {
+/** What a card does, in short; "" where it has no text. */
+export function cardText(card: string, { say }: Pick<Tools, "say">): string {
   const words = say(`card.${card}`, {});
-  return words.startsWith("card.") ? maybe(`effect.${card}`, { t }) : words;
+  return words.startsWith("card.") ? "" : words;
 }

@@ -1,0 +1,237 @@
+"""Games told in words: the browser says what the engine says, and nobody reads notation, in any language."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+import smallcouncil as sc
+from smallcouncil.bots import answer_of, find_bot
+from smallcouncil.core import Decision, Event, Game, IllegalChoice
+from smallcouncil.titles.facts import LANGUAGES
+from tests.client.conftest import CLIENT
+from tests.test_texts_in_all_languages import placeholders
+
+NAMES = ["Anna", "Béla", "Cyril", "Dana", "Eliška", "Ferenc"]
+MOST_OPTIONS = 40  # of each question
+MOST_ASKED = 6  # questions of a kind
+MOST_TRIED = 3  # of the choices that may no longer be legal
+WORD = re.compile(r"[^\s,:;.()!?…„”'\"]+")
+# Units, power and places in notation; fields that were not filled in; what is no text at all
+CODE = re.compile(r"\b\d+[KFkfp]\b|->|@|_|\d\.-?\d|[{}\[\]\"]|undefined|NaN")
+AS_PRINTED = re.compile(r"[a-f][1-6]|#\d+|[\d+*−-]+")  # places of King's Landing, hostages, numbers
+
+IN_EACH_GAME = pytest.mark.parametrize("game", sc.games())
+IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+class Step(NamedTuple):
+    """A question, its answer, and what came of it."""
+
+    decision: Decision
+    choice: str
+    events: list[Event]
+    refusals: list[IllegalChoice]  # of what could be chosen when the same was asked before
+
+
+class Line(NamedTuple):
+    """What somebody reads, and the data that it is made from."""
+
+    words: str
+    data: Any
+
+
+@cache
+def story(game: str) -> tuple[Step, ...]:
+    """Whole games of a title: every variant between random players, and some between squires."""
+    title = sc.find_game(game)
+    tables = [("random", max(numbers), options) for numbers, options in title.variants.values()] * 3
+    tables += [("squire", max(title.players), {})] * 2
+    return tuple(step for seed, table in enumerate(tables) for step in played(title, seed, *table))
+
+
+def played(title: Game[Any], seed: int, bot: str, players: int, options: Mapping[str, Any]) -> Iterator[Step]:
+    """One game from beginning to end."""
+    p, rng = title.new(players, f"words {seed}", options), Random(seed)
+    before: dict[str, list[str]] = {}
+    while p.pending:
+        seat = min(p.pending)
+        decision = p.pending[seat]
+        tried = [p.why_not(seat, choice) for choice in before.get(decision.kind, ())]
+        before[decision.kind] = [*islice(decision.options, MOST_TRIED)]
+        choice = answer_of(find_bot(bot, title.id), p, seat, rng)
+        yield Step(decision, choice, list(p.answer(seat, choice)), [refusal for refusal in tried if refusal])
+
+
+def questions(game: str) -> list[Decision]:
+    """The first questions of each kind."""
+    kinds: dict[str, list[Decision]] = {}
+    for step in story(game):
+        kinds.setdefault(step.decision.kind, []).append(step.decision)
+    return [decision for asked in kinds.values() for decision in asked[:MOST_ASKED]]
+
+
+def options(game: str) -> list[tuple[str, Decision]]:
+    """What could be chosen there."""
+    return [(choice, decision) for decision in questions(game) for choice in islice(decision.options, MOST_OPTIONS)]
+
+
+def telling(game: str, language: str) -> dict[str, Any]:
+    """What the client is given to tell."""
+    texts = sc.find_game(game).texts
+    return {
+        "game": game,
+        "language": language,
+        "names": NAMES,
+        "texts": {"language": language, "names": texts.names[language], "sentences": texts.templates[language]},
+        "entries": [
+            {
+                "kind": "answer",
+                "seat": step.decision.seat,
+                "choice": step.choice,
+                "events": [{"kind": event.kind, "data": event.data} for event in step.events],
+            }
+            for step in story(game)
+        ],
+        "questions": [{"key": f"ask.{asked.kind}", "about": asked.about} for asked in questions(game)],
+        "choices": [{"choice": choice, "decision": {"kind": asked.kind}} for choice, asked in options(game)],
+    }
+
+
+@cache
+def in_the_browser() -> dict[tuple[str, str], dict[str, Any]]:
+    """Everything as the client tells it."""
+    node = shutil.which("node")
+    if node is None or not (CLIENT / "node_modules" / "vite").is_dir():
+        pytest.skip("the client is not built: make client")
+    each = [(game, language) for game in sc.games() for language in LANGUAGES]
+    given = msgspec.json.encode([telling(*one) for one in each])
+    command = [node, "scripts/tell.mjs"]
+    ran = subprocess.run(command, cwd=CLIENT, input=given, capture_output=True, check=False)  # noqa: S603
+    assert ran.returncode == 0, ran.stderr.decode()
+    return dict(zip(each, json.loads(ran.stdout), strict=True))
+
+
+@cache
+def vocabulary(game: str, language: str) -> frozenset[str]:
+    """The words of a language: those of its names and sentences, and of the client's own."""
+    texts = sc.find_game(game).texts
+    own = [CLIENT / "src" / "texts", CLIENT / "src" / "games" / game / "texts"]
+    client = [word for folder in own for word in json.loads((folder / f"{language}.json").read_text()).values()]
+    sentences = [re.sub(r"\{(\w+)[^|}]*", " ", text) for text in [*texts.templates[language].values(), *client]]
+    return frozenset(word for text in [*texts.names[language].values(), *sentences] for word in words_of(text))
+
+
+def words_of(value: Any) -> set[str]:
+    """All words in a value."""
+    if isinstance(value, str):
+        return {
+            word for word in WORD.findall(value.replace("|", " ").replace("}", " ")) if not AS_PRINTED.fullmatch(word)
+        }
+    if isinstance(value, Mapping):
+        return {word for pair in value.items() for part in pair for word in words_of(part)}
+    return {word for part in value for word in words_of(part)} if isinstance(value, (list, tuple)) else set()
+
+
+def notation_in(line: Line, game: str, language: str) -> set[str]:
+    """What a line shows as the data has it, though it is no word of the language."""
+    raw = words_of(line.data) & words_of(line.words) - vocabulary(game, language)
+    return raw | set(CODE.findall(line.words))
+
+
+def unreadable(lines: list[Line], game: str, language: str) -> dict[str, set[str]]:
+    """The lines that are not in words alone."""
+    found = {line.words: notation_in(line, game, language) for line in lines}
+    return {words: raw for words, raw in found.items() if raw or not words}
+
+
+# The engine
+
+
+@IN_EACH_GAME
+@IN_EACH_LANGUAGE
+def test_what_happens_what_is_asked_and_why_not_is_told_in_words(game: str, language: str) -> None:
+    texts = sc.find_game(game).texts
+    happened = [(f"event.{event.kind}", event.data) for step in story(game) for event in step.events]
+    asked = [(f"ask.{decision.kind}", decision.about) for decision in questions(game)]
+    refused = [(f"no.{refusal.key}", refusal.about) for step in story(game) for refusal in step.refusals]
+    said = [*happened, *asked, *refused]
+    lines = [Line(texts.say(key, about, NAMES.__getitem__, language), about) for key, about in said]
+    assert unreadable(lines, game, language) == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "data"),
+    [
+        ("Anna moves stannis 1K.", {"bundle": "stannis 1K"}),
+        ("Anna: twins x seagard", "twins x seagard"),
+        ("Anna lays Arya on 2.-1.", {"place": "2.-1"}),
+        ("A choice of {seat:who}.", {}),
+        ("Anna posílá havrana: march+1.", {"order": "march+1"}),
+        ("Anna: leave_token", "leave_token"),
+    ],
+)
+def test_notation_is_found_where_it_is(words: str, data: Any) -> None:
+    """The check itself, on lines as they must not be."""
+    assert unreadable([Line(words, data)], "storm-of-swords", "cs")
+
+
+@IN_EACH_GAME
+def test_whole_games_tell_nearly_everything_that_there_is_to_tell(game: str) -> None:
+    """Else the tests here would prove little."""
+    templates = {key for key in sc.find_game(game).texts.templates["en"] if key.startswith("event.")}
+    told = {f"event.{event.kind}" for step in story(game) for event in step.events}
+    assert len(told & templates) >= 0.8 * len(templates)
+
+
+# The browser
+
+
+@IN_EACH_GAME
+@IN_EACH_LANGUAGE
+def test_the_browser_says_what_the_engine_says(game: str, language: str) -> None:
+    """Two renderers of the same templates: every event and question of whole games, word for word."""
+    texts, browser = sc.find_game(game).texts, in_the_browser()[game, language]
+    for step, said in zip(story(game), browser["said"], strict=True):
+        assert said == [
+            texts.say(f"event.{event.kind}", event.data, NAMES.__getitem__, language) for event in step.events
+        ]
+    for decision, asked in zip(questions(game), browser["asked"], strict=True):
+        assert asked == texts.say(f"ask.{decision.kind}", decision.about, NAMES.__getitem__, language)
+
+
+@IN_EACH_GAME
+@IN_EACH_LANGUAGE
+def test_the_log_and_the_list_of_choices_are_in_words(game: str, language: str) -> None:
+    """An answer that brings nothing about is told as the choice it was; so are choices before they are made."""
+    browser = in_the_browser()[game, language]
+    told = [
+        Line(words, [step.choice, [event.data for event in step.events]])
+        for step, lines in zip(story(game), browser["told"], strict=True)
+        for words in lines
+    ]
+    listed = [Line(words, choice) for words, (choice, _) in zip(browser["labels"], options(game), strict=True)]
+    assert unreadable(told + listed, game, language) == {}
+
+
+@IN_EACH_GAME
+def test_every_field_of_a_template_can_be_told_by_the_browser(game: str) -> None:
+    """A way to show a value that only the engine knows would be shown as data."""
+    source = (CLIENT / "src" / "lib" / "words.ts").read_text(encoding="utf-8")
+    known = set(re.findall(r"case \"(\w+)\":", source))
+    specs = {
+        spec.partition(":")[0]
+        for text in sc.find_game(game).texts.templates["en"].values()
+        for spec in placeholders(text).values()
+    }
+    assert specs - {""} <= known
