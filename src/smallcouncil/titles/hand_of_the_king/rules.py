@@ -136,17 +136,17 @@ def end_game(p: HandOfTheKing) -> None:
     """HK-5: most banners wins; a tie goes to the banner of the largest house."""
     sides = [(seat, partner(seat)) if p.options.teams else (seat,) for seat in range(p.players)]
     standing = [_standing(p, side) for side in sides]
-    places = tuple([1 + sum(other > own for other in set(standing)) for own in standing])
+    ranks = sorted(set(standing), reverse=True)
     if p.options.teams:  # R-HK-6
         clause, reason = "HK-6.1", "team_banners"
     else:
         clause, reason = "HK-5.2", "most_banners"
-    best = max(standing)
-    if any(own[0] == best[0] and own != best for own in standing):
+    best = ranks[0]
+    if len(ranks) > 1 and ranks[1][0] == best[0]:
         reason = "largest_house"
     p.outcome = Outcome(
         winners=tuple([seat for seat, own in enumerate(standing) if own == best]),
-        places=places,
+        places=tuple([1 + ranks.index(own) for own in standing]),
         scores=tuple([own[0] for own in standing]),
         clause=clause,
         reason=reason,
