@@ -11,7 +11,7 @@ addEventListener("vite:preloadError", () => {
   location.reload();
 });
 
-const PATIENCE = 300; // milliseconds
+const PATIENCE = 600; // milliseconds
 
 /** The fonts first, so that no line jumps when they come; but nobody waits long for them. */
 async function fonts(): Promise<void> {
