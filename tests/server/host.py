@@ -137,7 +137,8 @@ class Sitting:
         address = f"ws://127.0.0.1:{visitor.server.port}/api/play"
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
-        opening = connect(address, additional_headers=headers, compression=None, max_size=None)
+        # No pings: their threads would complain of a server that was killed, long after, in the middle of another test.
+        opening = connect(address, additional_headers=headers, compression=None, max_size=None, ping_interval=None)
         self.socket: ClientConnection = opening.__enter__()  # closed by the test, or by the end of the server
         self.frames: list[Json] = []
         self.scenes: dict[int | None, Json] = {}
