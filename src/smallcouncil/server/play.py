@@ -52,15 +52,16 @@ class Connection:
         """Send a frame soon. Whoever reads too slowly is cut off and can resume."""
         self.is_quiet = False
         if len(self.waiting) == MOST_WAITING:
-            self.waiting.clear()
             self.is_lost = True
-        self.waiting.append(frame)
-        self.has_waiting.set()
+            self.waiting.clear()  # and none after them: the client resumes after the last frame it has got
+        if not self.is_lost:
+            self.waiting.append(frame)
+            self.has_waiting.set()
 
     def dismiss(self) -> None:
         """Hang up once what waits is sent; the client comes anew, as whoever it is then."""
         self.is_lost = True
-        self.send(protocol.encode(protocol.Beat(now=now_ms())).decode())
+        self.has_waiting.set()
 
     def viewers_at(self, table: Table) -> list[Viewer]:
         """The own seats, or else the spectator."""
