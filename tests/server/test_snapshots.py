@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
+import sqlalchemy as sa
 
-from smallcouncil.server import requests, snapshots
+from smallcouncil.server import requests, snapshots, store
 from smallcouncil.server.entries import Answer, Row, Undo
 from smallcouncil.server.projection import entry_info, scene, table_info
 from smallcouncil.server.protocol import encode
+from smallcouncil.server.rooms import Room
 from smallcouncil.server.table import Table, new_table
 from tests.contract.games import CASES, TOYS, Case
 from tests.contract.laws import positions, viewers
@@ -110,3 +115,18 @@ def snapshot_seq(file: Path, table: str) -> int:
     with sqlite3.connect(file) as database:
         [(seq,)] = database.execute("SELECT seq FROM snapshots WHERE table_id = ?", [table])
         return int(seq)
+
+
+def test_a_snapshot_that_cannot_be_kept_stops_nobody() -> None:
+    """Two processes may end at once with the same tables; the one that comes second leaves it."""
+    [*_, p] = positions(FIRST_CASES["iron-throne"], 6, most=4)
+    table = table_at(p)
+
+    class Failing:
+        async def do(self, _: Any) -> None:
+            raise sa.exc.IntegrityError("another was first", None, Exception())
+
+    rooms: Any = SimpleNamespace(writer=Failing())
+    kept = store.Kept(table.id, table.setup, "", 0, None)
+    assert table.seq >= snapshots.EVERY
+    asyncio.run(Room(rooms, kept, table).keep_snapshot())

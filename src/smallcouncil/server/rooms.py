@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from time import monotonic, time
 from typing import Any, Protocol, TypeVar
@@ -179,7 +180,8 @@ class Room:
         if table.seq - self.snapshot_seq >= snapshots.EVERY:
             self.snapshot_seq = table.seq
             taken = snapshots.take(table)
-            await self.rooms.writer.do(partial(store.put_snapshot, table_id=self.id, seq=table.seq, snapshot=taken))
+            with suppress(sa.exc.SQLAlchemyError):  # another process was quicker, or the database is away
+                await self.rooms.writer.do(partial(store.put_snapshot, table_id=self.id, seq=table.seq, snapshot=taken))
 
     # Talk
 
