@@ -6,7 +6,7 @@ import json
 import random
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from itertools import islice, permutations
+from itertools import islice, permutations, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -339,6 +339,27 @@ def views_are_json(p: Position) -> None:
         assert view["viewer"] == viewer
         assert [asked["seat"] for asked in view["asked"]] == sorted(p.pending)
         as_json(p.history(viewer))
+
+
+def zones_look_as_they_are(case: Case, seed: int) -> None:
+    """What is shown of a zone follows from its value, the viewer and the options: whoever saw it need not be told."""
+    steps = positions(case, seed)
+    for p, other in product(steps, steps):
+        for name, show in p.game.shows:
+            zone = getattr(p, name)
+            for viewer in viewers(p):
+                look = show(p, zone, viewer)
+                assert show(other, zone, viewer) == look, name
+                assert not p.game.zones[name][1].alike or show(p, zone, None) == look, name
+
+
+def zones_that_stay_look_as_they_did(step: Step, p: Position) -> None:
+    """A zone that an answer leaves as it was looks as it did to everybody, down to the order within it."""
+    for name, show in p.game.shows:
+        was, zone = getattr(step.before, name), getattr(p, name)
+        if was == zone:
+            for viewer in viewers(p):
+                assert repr(show(p, zone, viewer)) == repr(show(step.before, was, viewer)), name
 
 
 def events_are_json(events: Iterable[Event], players: int) -> None:

@@ -166,6 +166,14 @@ def test_views_and_events_are_plain_data(case: Case) -> None:
 
 
 @every_case
+def test_a_zone_that_is_as_it_was_looks_as_it_did(case: Case) -> None:
+    laws.zones_look_as_they_are(case, seed=1)
+    p = case.new(1)
+    for step in laws.play(p, Random(1)):
+        laws.zones_that_stay_look_as_they_did(step, p)
+
+
+@every_case
 def test_everything_can_be_said(case: Case) -> None:
     for seed in case.seeds(5):
         p = case.new(seed)

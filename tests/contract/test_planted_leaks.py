@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from smallcouncil.core import Options, Position, Viewer, do
+from smallcouncil.core import Options, Position, Show, Viewer, do
 from tests.contract import laws, secrecy
-from tests.contract.games import TOYS
+from tests.contract.games import TOYS, cases_of
 from tests.toys import whispers
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -128,3 +128,13 @@ def test_a_lost_letter_is_found() -> None:
         patch.setattr(whispers.GAME, "redeal", lose)
         with pytest.raises(AssertionError):
             secrecy.worlds_can_be(CONTRACT, p, 0, Random(1))
+
+
+@pytest.mark.parametrize("show", [lambda p, _, __: p.turns_left, lambda _, __, viewer: viewer], ids=["zone", "viewer"])
+def test_a_public_zone_that_shows_something_else_is_found(show: Show, monkeypatch: pytest.MonkeyPatch) -> None:
+    shows = [(name, show if name == "table" else honest) for name, honest in whispers.GAME.shows]
+    case = cases_of(CONTRACT)[0]
+    laws.zones_look_as_they_are(case, seed=1)
+    monkeypatch.setattr(whispers.GAME, "shows", shows)
+    with pytest.raises(AssertionError, match="table"):
+        laws.zones_look_as_they_are(case, seed=1)

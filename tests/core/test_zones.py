@@ -61,6 +61,11 @@ def test_keys_of_a_view_are_text(p: Ledger) -> None:
     assert p.view(0)["marks"] == {"2": "mark"}
 
 
+def test_a_zone_says_whether_it_looks_the_same_to_everybody(p: Ledger) -> None:
+    alike = {name for name, (_, seen) in p.game.zones.items() if seen.alike}
+    assert alike == {"players", "options", "outcome", "entries", "drawer", "marks"}
+
+
 def test_a_field_that_does_not_say_who_sees_it_is_refused() -> None:
     class Careless(Position, kw_only=True, eq=False):
         cards: list[str] = []

@@ -14,7 +14,7 @@ from .notation import read, write
 from .position import Outcome, Position, TableOptions
 from .saving import load, save
 from .texts import Texts
-from .zones import Counted, Hidden, Own, Pile, Public, Seat, Seen, Viewer
+from .zones import Counted, Hidden, Own, Pile, Public, Seat, Seen, Show, Viewer
 
 __all__ = [
     "GAMES",
@@ -42,6 +42,7 @@ __all__ = [
     "RuleBook",
     "Seat",
     "Seen",
+    "Show",
     "TableOptions",
     "Texts",
     "UnknownGame",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from random import Random
 from secrets import token_hex
 from typing import Any, Generic, TypeVar
@@ -17,7 +18,7 @@ from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame
 from .log import Log
 from .position import Position, TableOptions, advance
 from .texts import Texts
-from .zones import Seen, Viewer, declared_zones, is_flat_collection
+from .zones import Seen, Show, Viewer, declared_zones, is_flat_collection
 
 P = TypeVar("P", bound=Position)
 
@@ -46,12 +47,14 @@ class Game(Generic[P]):
     base_rules: str = ""  # the name of the page that its own builds on
 
     zones: dict[str, tuple[type, Seen]] = field(init=False)
-    shows: list[tuple[str, Callable[[Any, Any, Viewer], Any]]] = field(init=False)
+    shows: list[tuple[str, Show]] = field(init=False)
+    shown: Callable[[P], tuple[Any, ...]] = field(init=False)  # the values of the zones that are shown
     compared: list[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.zones = declared_zones(self.position)
         self.shows = [(name, seen.show) for name, (_, seen) in self.zones.items() if seen.show]
+        self.shown = attrgetter(*(name for name, _ in self.shows))
         self.compared = [name for name in self.zones if name not in ("past", "events", "seed")]
         self.position.game = self
         # Set zones as plain slots, which is twice as quick. What a msgspec struct does besides, to have the collector

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from random import Random
 from typing import Any, ClassVar, Optional, Self
 
@@ -82,11 +81,15 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
             name: msgspec.to_builtins(show(self, getattr(self, name), viewer), str_keys=True)
             for name, show in self.game.shows
         }
-        asked = [
+        return {"game": self.game.id, "viewer": viewer, **zones, "asked": self.asked}
+
+    @property
+    def asked(self) -> list[dict[str, Any]]:
+        """Who is asked what: everybody may know."""
+        return [
             {"seat": seat, "kind": decision.kind, "about": decision.about}
             for seat, decision in sorted(self.pending.items())
         ]
-        return {"game": self.game.id, "viewer": viewer, **zones, "asked": asked}
 
     def history(self, viewer: Viewer) -> list[tuple[int, Choice | None]]:
         """The choices so far as a viewer may know them; None for another's sealed one. All of them, once it is over."""
@@ -119,7 +122,7 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
 
     def copy(self) -> Self:
         """An independent copy: one shallow pass over the zones."""
-        twin = copy(self)
+        twin: Self = self.__copy__()  # type: ignore[attr-defined]  # of every msgspec struct
         for name in self.flat_zones:
             setattr(twin, name, getattr(twin, name).copy())
         return twin

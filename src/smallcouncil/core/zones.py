@@ -9,6 +9,8 @@
 
 A zone is a scalar, or a flat list or dict of immutable values, so that a shallow copy of it is a full copy. What a
 seat may know lives in a zone; a view is built from these declarations and from nothing else, so it fails closed.
+A zone that is as it was looks as it did: what is shown of it follows from its value, the viewer and the table's
+options.
 """
 
 from __future__ import annotations
@@ -24,15 +26,16 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 Seat = int
 Viewer = Seat | None  # None is a spectator
+Show = Callable[[Any, Any, Viewer], Any]
 
 
 class Seen:
-    """Who sees a zone, as a function of the position, the zone's value and the viewer."""
+    """Who sees a zone, as a function of the position (its options alone), the zone's value and the viewer."""
 
-    __slots__ = ("show",)
+    __slots__ = ("alike", "show")
 
-    def __init__(self, show: Callable[[Any, Any, Viewer], Any] | None) -> None:
-        self.show = show
+    def __init__(self, show: Show | None, *, alike: bool = False) -> None:
+        self.show, self.alike = show, alike  # alike: it looks the same to everybody
 
 
 def _own(_: Position, entries: list[Any], viewer: Viewer) -> list[Any]:
@@ -43,10 +46,10 @@ def _counted(_: Position, entries: list[Any], viewer: Viewer) -> list[Any]:
     return [entry if seat == viewer else len(entry) for seat, entry in enumerate(entries)]
 
 
-Public = Annotated[T, Seen(lambda _, value, __: value)]
+Public = Annotated[T, Seen(lambda _, value, __: value, alike=True)]
 Own = Annotated[T, Seen(_own)]
 Counted = Annotated[T, Seen(_counted)]
-Pile = Annotated[T, Seen(lambda _, pile, __: len(pile))]
+Pile = Annotated[T, Seen(lambda _, pile, __: len(pile), alike=True)]
 Hidden = Annotated[T, Seen(None)]
 
 

@@ -61,7 +61,7 @@ def _show_hostages(_: Any, holders: list[tuple[Hostage, ...]], viewer: Viewer) -
     return [[{**h._asdict(), "face": h.face if viewer in h.knowers else None} for h in row] for row in holders]
 
 
-Sizes = Seen(lambda _, piles, __: [len(pile) for pile in piles])
+Sizes = Seen(lambda _, piles, __: [len(pile) for pile in piles], alike=True)
 
 
 class IronThrone(Position, kw_only=True, eq=False):

@@ -29,9 +29,10 @@ Unit = str  # "F" footman, "K" knight, "f" and "k" allied ones; "*" behind it: r
 IRON_THRONE, FIEFDOMS, KINGS_COURT = "iron_throne", "fiefdoms", "kings_court"
 TRACKS = (IRON_THRONE, FIEFDOMS, KINGS_COURT)
 PLACE_ON_BOARD = {area: place for place, area in enumerate(AREAS)}
-Sizes = Seen(lambda _, piles, __: [len(pile) for pile in piles])
-DeckSizes = Seen(lambda _, decks, __: {name: len(deck) for name, deck in decks.items()})
-ByName = Seen(lambda _, value, __: value and value._asdict())  # everybody sees it, each part under its name
+Sizes = Seen(lambda _, piles, __: [len(pile) for pile in piles], alike=True)
+DeckSizes = Seen(lambda _, decks, __: {name: len(deck) for name, deck in decks.items()}, alike=True)
+# Everybody sees it, each part under its name.
+ByName = Seen(lambda _, value, __: value and value._asdict(), alike=True)
 # What can be chosen stands in the schema, for forms; what cannot is refused by its clause.
 SomeHouse = Annotated[House, msgspec.Meta(extra_json_schema={"enum": ["", *HOUSES]})]
 
