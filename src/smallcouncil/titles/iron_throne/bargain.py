@@ -17,6 +17,7 @@ from .state import Bargain, Bundle, IronThrone, opponent, sources
 
 MOST_HOSTAGES, MOST_POWER = 2, 3  # IT-6.6
 ACCEPT, BREAK_OFF, PROPOSE = "accept", "break off", "propose "
+NOTHING = Bundle()
 
 
 # Notation: "propose influence deck #7 for 2p", from the proposer's side: what I grant, for what I get
@@ -52,6 +53,11 @@ def read_proposal(text: str) -> tuple[Bundle, Bundle] | None:
 # The domain: far too many to list, but quick to look into and to draw from
 
 
+def is_exchange(grants: Bundle, gets: Bundle) -> bool:
+    """IT-6.6: something changes its place; power given both ways would be set off, so one side gives it."""
+    return (grants != NOTHING or gets != NOTHING) and not (grants.power and gets.power)
+
+
 class Grants(msgspec.Struct, frozen=True):
     """All that one player may grant: hostages by their sources, power up to what lies on the sheet."""
 
@@ -78,17 +84,15 @@ class Proposals(msgspec.Struct, frozen=True):
         return self.may_propose and proposal is not None and self._is_bargain(*proposal)
 
     def _is_bargain(self, grants: Bundle, gets: Bundle) -> bool:
-        """IT-6.6: something changes its place; power given both ways would be set off, so one side gives it."""
-        is_something = grants != Bundle() or gets != Bundle()
-        return grants in self.mine and gets in self.theirs and is_something and not (grants.power and gets.power)
+        return grants in self.mine and gets in self.theirs and is_exchange(grants, gets)
 
     def __iter__(self) -> Iterator[str]:
         yield from self.answers
         if self.may_propose:
+            theirs = [(gets, write_bundle(gets)) for gets in self._bundles(self.theirs)]
             for grants in self._bundles(self.mine):
-                for gets in self._bundles(self.theirs):
-                    if self._is_bargain(grants, gets):
-                        yield write_proposal(grants, gets)
+                mine = write_bundle(grants)
+                yield from (f"{PROPOSE}{mine} for {got}" for gets, got in theirs if is_exchange(grants, gets))
 
     def _bundles(self, grants: Grants) -> Iterator[Bundle]:
         for influence in (False, True):
@@ -133,7 +137,7 @@ def refuse(p: IronThrone, seat: int, choice: str) -> Refusal:
     if not p.proposals[seat]:
         return Refusal("IT-6.9", "no_proposals_left")
     grants, gets = proposal
-    if grants == gets == Bundle():
+    if grants == gets == NOTHING:
         return Refusal("IT-6.6", "empty_bargain")
     if grants.power and gets.power:
         return Refusal("IT-6.6", "power_both_ways")

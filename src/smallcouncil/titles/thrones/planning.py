@@ -113,8 +113,23 @@ class Plans(msgspec.Struct, frozen=True):
         if self.may_change:
             yield from (f"tactic {tactic}" for tactic in self.tactics if self.may_choose(tactic))
         if self.may_order:
+            plan, beside_all = dict(self.plan), self._orders_beside([order for _, order in self.plan])
             for area in self.areas:
-                yield from (f"{area}: {order}" for order in (*ORDERS, "none") if self.may_place(area, order))
+                if (placed := plan.get(area)) is None:
+                    yield from (f"{area}: {order}" for order in beside_all)
+                else:
+                    others = [order for where, order in self.plan if where != area]
+                    yield from (f"{area}: {order}" for order in self._orders_beside(others) if order != placed)
+                    yield f"{area}: none"
+
+    def _orders_beside(self, others: list[str]) -> list[str]:
+        """The orders that may be placed beside these."""
+        has_star = starred(others) < self.stars + (self.tactic == "careful-planning")
+        return [
+            order
+            for order, number in ORDERS.items()
+            if (has_star or order not in STARRED) and order not in self.bans and others.count(order) < number
+        ]
 
     def __len__(self) -> int:
         tactics = sum(map(self.may_choose, self.tactics)) if self.may_change else 0
