@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
+from itertools import count
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.client.conftest import NewGuest
 from tests.client.keyboard import Keyboard
@@ -75,3 +77,36 @@ def test_resigning_is_asked_twice_and_a_bot_plays_on(guest: Guest, page: Page) -
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     page.wait_for_selector(OVER)
     expect(page.locator(".players")).to_contain_text("resigned")
+
+
+def refuse_hello(page: Page, code: str, reason: str) -> list[str | bytes]:
+    """Have every hello of a page refused; what it said."""
+    hellos: list[str | bytes] = []
+
+    def refuse(socket: WebSocketRoute) -> None:
+        def answer(hello: str | bytes) -> None:
+            hellos.append(hello)
+            socket.send(json.dumps({"type": "error", "id": None, "code": code, "reason": reason}))
+            socket.close(code=1008)
+
+        socket.on_message(answer)
+
+    page.route_web_socket(re.compile("/api/play$"), refuse)
+    return hellos
+
+
+def test_a_page_that_is_older_than_its_server_loads_itself_anew_once(guest: Guest, page: Page) -> None:
+    """Where that does not help, it says why it cannot go on."""
+    hellos = refuse_hello(page, "bad_request", "this server speaks protocol 99")
+    table, loads = guest.sets_up("hand-of-the-king", ["me", "squire"]), count(1)
+    with page.expect_event("load", lambda _: next(loads) == 2):
+        guest.opens(f"/t/{table}")
+    expect(page.get_by_role("alert")).to_contain_text("protocol 99")
+    assert len(hellos) == 2
+
+
+def test_whoever_may_not_come_to_a_table_is_told_in_their_language(new_guest: NewGuest) -> None:
+    guest = new_guest(language="hu")
+    refuse_hello(guest.page, "not_yours", "this table is not open to spectators")
+    table = guest.sets_up("hand-of-the-king", ["me", "squire"])
+    expect(guest.opens(f"/t/{table}").get_by_role("alert")).to_have_text("Ehhez nincs jogod.")

@@ -142,6 +142,7 @@ class Sitting:
         self.socket: ClientConnection = opening.__enter__()  # closed by the test, or by the end of the server
         self.frames: list[Json] = []
         self.scenes: dict[int | None, Json] = {}
+        self.told: dict[int | None, int] = {}  # by viewer: the last entry
         self.send(type="hello", table=table, **hello)
         self.welcome = self.next("welcome", "error")
 
@@ -163,9 +164,12 @@ class Sitting:
         if frame["type"] == "welcome":
             self.info = frame["table"]
             self.scenes = {seen["scene"]["viewer"]: seen["scene"] for seen in frame["viewers"]}
+            self.told = dict.fromkeys(self.scenes, int(frame["seq"]))
         if frame["type"] == "step":
             self.info = frame["table"] or {**self.info, "seq": frame["seq"]}
-            self.scenes[frame["scene"]["viewer"]] = frame["scene"]
+            viewer = frame["change"]["viewer"]
+            self.scenes[viewer] = after_step(self.scenes[viewer], frame)
+            self.told[viewer] = frame["seq"]
 
     @property
     def decisions(self) -> list[Json]:
@@ -201,8 +205,8 @@ class Sitting:
         return self
 
     def reach(self, seq: int) -> Self:
-        """Read on until an entry has been told."""
-        return self.wait(lambda sitting: sitting.info["seq"] >= seq)
+        """Read on until an entry has been told to all own seats."""
+        return self.wait(lambda sitting: min(sitting.told.values()) >= seq)
 
     def play(self, rng: Random, most: int = 10_000) -> int:
         """Answer at random until the game is over, or so often."""
@@ -222,10 +226,18 @@ class Sitting:
         self.socket.close()
 
 
+def after_step(scene: Json, step: Json) -> Json:
+    """What a viewer sees after a step: what the step leaves out is as it was."""
+    change = step["change"]
+    changed = {**step["view"], **change["view"]}
+    view = {**(scene["view"] or {}), **changed} if changed else scene["view"]
+    return {**scene, **change, "view": view}
+
+
 def some_choice(decision: Json, rng: Random) -> str:
     """Any option; of a bargain that is too large to list, what ends it."""
     options = decision["options"]
     return str(rng.choice(options)) if options else "end"
 
 
-__all__ = ["ConnectionClosed", "Server", "Sitting", "Visitor", "free_port", "running"]
+__all__ = ["ConnectionClosed", "Server", "Sitting", "Visitor", "after_step", "free_port", "running"]

@@ -75,8 +75,10 @@ class Client:
                         sitting.wait(lambda one: bool(one.decisions) or one.is_over)
                         waiting = self.next_request(sitting, rng)
                     if waiting is not None:
-                        self.note(table, waiting, sitting.request("answer", **waiting))
+                        reply = sitting.request("answer", **waiting)
+                        self.note(table, waiting, reply)
                         waiting = None
+                        sitting.reach(reply.get("seq", since))
                 sitting.close()
                 return
             except LOST:

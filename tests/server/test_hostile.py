@@ -20,6 +20,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from smallcouncil.server import protocol
 from tests.server.host import Server, Sitting, Visitor
 
 HAND = "hand-of-the-king"
@@ -82,10 +83,10 @@ def test_broken_frames_are_refused_and_change_nothing(sitting: Sitting) -> None:
 
 def test_broken_hellos_end_the_connection_with_a_reason(server: Server) -> None:
     ned = Visitor(server)
-    hello = {"type": "hello", "table": ned.make(HAND, "me", "me"), "protocol": 1, "since": 0}
+    hello = {"type": "hello", "table": ned.make(HAND, "me", "me"), "protocol": protocol.VERSION, "since": 0}
     for text in [
         *islice(mutations(Random(2), hello), 60),
-        json.dumps({**hello, "protocol": 2}),
+        json.dumps({**hello, "protocol": protocol.VERSION - 1}),
         '{"type":"ping","id":"1"}',
     ]:
         with connect(f"ws://127.0.0.1:{server.port}/api/play") as socket:

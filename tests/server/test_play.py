@@ -53,6 +53,18 @@ def test_hotseat_has_a_scene_for_each_seat(server: Server) -> None:
     assert sitting.is_over
 
 
+def test_whoever_has_followed_the_steps_sees_what_a_newcomer_is_shown(server: Server) -> None:
+    """Every own seat, and a spectator: the view, the decision, and whether one may undo."""
+    ned, varys = Visitor(server), Visitor(server, "")
+    table = ned.make("iron-throne", "me", "me", "me", visibility="open")
+    sitting, watcher = ned.sit(table), varys.sit(table)
+    for _ in range(5):
+        sitting.play(Random(4), most=6)
+        watcher.reach(sitting.info["seq"])
+        assert sitting.scenes == ned.sit(table).scenes
+        assert watcher.scenes == varys.sit(table).scenes
+
+
 def test_a_client_resumes_at_any_entry(server: Server) -> None:
     ned = Visitor(server)
     table = ned.make("hand-of-the-king", "me", "me", seed="7")
@@ -84,8 +96,7 @@ def test_an_answer_to_an_older_decision_is_stale(server: Server) -> None:
     ned = Visitor(server)
     sitting = ned.sit(ned.make("hand-of-the-king", "me", "me"))
     decision = sitting.decisions[0]
-    sitting.answer(decision["options"][0], decision)
-    sitting.wait(lambda one: bool(one.decisions))
+    sitting.reach(sitting.answer(decision["options"][0], decision)["seq"])
     while sitting.decisions[0]["seat"] != decision["seat"]:
         told = sitting.answer(sitting.decisions[0]["options"][0])
         sitting.reach(told["seq"])

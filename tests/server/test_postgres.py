@@ -136,7 +136,9 @@ def test_clients_of_a_process_that_dies_go_on_at_the_other(database: str, tmp_pa
                     "decision": decision["number"],
                     "choice": some_choice(decision, rng),
                 }
-                acknowledged.append((sitting.request("answer", **request)["seq"], request["choice"]))
+                seq = sitting.request("answer", **request)["seq"]
+                acknowledged.append((seq, request["choice"]))
+                sitting.reach(seq)
         except LOST:
             pass
         moved = elsewhere(ned, staying).sit(table, since=0)

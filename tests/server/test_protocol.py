@@ -16,6 +16,7 @@ from tests.contract.clauses import ROOT
 from tests.server.host import Server, Visitor
 
 PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+EXAMPLES = "\n".join(re.findall(r"^```json\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL))
 
 
 def test_the_schema_is_current() -> None:
@@ -30,7 +31,7 @@ def test_every_frame_fits_the_schema(server: Server) -> None:
     sitting.answer("nonsense")
     sitting.request("why", seat=0, choice="nonsense")
     sitting.request("say", seat=0, text="well met")
-    sitting.answer(sitting.decisions[0]["options"][0])
+    sitting.reach(sitting.answer(sitting.decisions[0]["options"][0])["seq"])
     assert {frame["type"] for frame in sitting.frames} >= {"welcome", "step", "done", "error", "reason", "talked"}
     validator = jsonschema_rs.validator_for(schema)
     for frame in sitting.frames:
@@ -40,6 +41,11 @@ def test_every_frame_fits_the_schema(server: Server) -> None:
 @pytest.mark.parametrize("line", re.findall(r"^\| `(\{\"type\".*?\})` \|", PAGE, re.MULTILINE))
 def test_the_requests_on_the_page_can_be_read(line: str) -> None:
     protocol.read_request(line.replace("231f…", "231f"))
+
+
+@pytest.mark.parametrize("line", re.findall(r"^\{\"type\".*?\}$", EXAMPLES, re.MULTILINE | re.DOTALL))
+def test_the_replies_on_the_page_are_replies(line: str) -> None:
+    msgspec.json.decode(line, type=protocol.AnyReply)
 
 
 def test_the_page_names_every_frame_code_and_endpoint() -> None:

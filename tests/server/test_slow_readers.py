@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from smallcouncil.server.play import COME_ANEW, MOST_WAITING, Connection
 
 
 class Socket:
     """A socket that takes nothing until the gate opens."""
+
+    scope: ClassVar[dict[str, Any]] = {}
 
     def __init__(self) -> None:
         self.gate, self.sent, self.closed = asyncio.Event(), list[str](), 0
@@ -28,7 +30,7 @@ async def sent_to_a_slow_reader(frames: int) -> Socket:
     connection = Connection(council, cast("Any", socket), socket.send, None)
     writing = asyncio.create_task(connection.write())
     for number in range(frames):
-        connection.send(str(number))
+        connection.send(str(number).encode())
         await asyncio.sleep(0)
     socket.gate.set()
     await asyncio.sleep(0.05)

@@ -18,13 +18,13 @@ from smallcouncil.server.people import Person
 from smallcouncil.server.rooms import Room
 from smallcouncil.server.setup import Setup
 from smallcouncil.server.store import Kept
-from smallcouncil.server.table import Player, Table, new_table
+from smallcouncil.server.table import Player, Story, Table, new_table
 
 ID = "0123456789abcdef"
 
 
-def table_at(p: Position) -> Table:
-    """A table whose game stands at a position, its seats played by people, so that nothing moves by itself."""
+def table_for(p: Position) -> Table:
+    """A table for the game of a position, before anybody has sat down."""
     log = p.log
     setup = Setup(
         game=log.game,
@@ -36,7 +36,12 @@ def table_at(p: Position) -> Table:
         host="",
         visibility="open",
     )
-    table = new_table(ID, setup)
+    return new_table(ID, setup)
+
+
+def table_at(p: Position) -> Table:
+    """A table whose game stands at a position, its seats played by people, so that nothing moves by itself."""
+    table, log = table_for(p), p.log
     for seat in range(log.players):
         table = table.next(Sit(seat=seat, person=f"player {seat}", name=f"Player {seat}"), at=1)
     table = table.next(Start(), at=2)
@@ -49,12 +54,16 @@ def instead(table: Table, twin: Position) -> Table:
     """The same table, but what is hidden is as in the twin: in the position, and in the choices that are sealed."""
     other = msgspec.structs.replace(table, p=twin, before=())
     choices = iter(twin.history(None) if twin.outcome else _choices(twin))
-    other.story = [
-        msgspec.structs.replace(told, row=msgspec.structs.replace(told.row, entry=_with(told.row.entry, next(choices))))
-        if isinstance(told.row.entry, Answer)
-        else told
-        for told in table.story
-    ]
+    other.story = Story(
+        [
+            msgspec.structs.replace(
+                told, row=msgspec.structs.replace(told.row, entry=_with(told.row.entry, next(choices)))
+            )
+            if isinstance(told.row.entry, Answer)
+            else told
+            for told in table.story
+        ]
+    )
     return other
 
 

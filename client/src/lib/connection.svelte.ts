@@ -1,9 +1,10 @@
 /** One table over the WebSocket: what the server said, and requests that survive a broken connection. */
 import type { DecisionInfo, Done, EntryInfo, EventInfo, Reason, Refusal, Reply, Request, SaidInfo, Scene, Seen, Step, TableInfo, Welcome } from "./protocol";
+import { reload } from "./reload";
 
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000]; // before each further try, in milliseconds
 const SILENCE = 25_000; // after which the connection counts as lost
-const PROTOCOL = 1;
+const PROTOCOL = 2;
 
 export type State = "connecting" | "open" | "lost" | "refused";
 type Ask = Exclude<Request, { type: "hello" }>;
@@ -114,6 +115,7 @@ export class Connection {
     clearTimeout(this.#timer);
     if (this.#closed || this.state === "refused") return;
     if (code === 1008) {
+      if (this.refusal?.code === "bad_request") reload(); // the server speaks another protocol by now
       this.state = "refused";
       return;
     }
@@ -127,6 +129,7 @@ export class Connection {
       case "welcome":
         return this.#welcome(reply);
       case "step":
+        if (reply.seq > this.#last + 1) return this.#drop(); // a step was lost, and the next do not make up for it
         this.#last = Math.max(this.#last, reply.seq);
         this.#steps.push(reply);
         this.behind = this.#steps.length;
@@ -153,9 +156,9 @@ export class Connection {
     this.behind = this.#steps.length;
     if (!step) return;
     if (step.table) this.table = step.table;
-    this.#change(step.scene.viewer, (seat) => ({
+    this.#change(step.change.viewer, (seat) => ({
       ...seat,
-      scene: step.scene,
+      scene: after(seat.scene, step),
       entries: joined(seat.entries, [step.entry], (entry) => entry.seq),
       events: step.entry.events ?? [],
     }));
@@ -211,6 +214,17 @@ function caughtUp(seat: Seat | undefined, seen: Seen): Seat {
     entries: joined(seat?.entries ?? [], seen.entries, (entry) => entry.seq),
     said: joined(seat?.said ?? [], seen.said, (said) => said.n),
     events: [],
+  };
+}
+
+/** What a viewer sees after a step: what the step leaves out is as it was. */
+function after(scene: Scene, { view, change }: Step): Scene {
+  const changed = { ...view, ...change.view };
+  return {
+    ...scene,
+    view: Object.keys(changed).length ? { ...scene.view, ...changed } : scene.view,
+    decision: change.decision === undefined ? scene.decision : change.decision,
+    may_undo: change.may_undo,
   };
 }
 

@@ -24,12 +24,16 @@ class Times(msgspec.Struct, frozen=True):
 
     def asked(self, seats: set[int], now: int) -> Times:
         """The seats that are asked from now on; who was asked before goes on thinking."""
+        if self.clock.kind == "none":
+            return self
         return msgspec.structs.replace(
             self, thinking={seat: self.thinking.get(seat, Thinking(now)) for seat in sorted(seats)}
         )
 
     def answered(self, seat: int, now: int) -> Times:
         """A seat has answered: its time is charged, its increment paid."""
+        if self.clock.kind == "none":
+            return self
         thinking = {**self.thinking}
         thought = _thought(thinking.pop(seat, Thinking(now)), now)
         bank = list(self.bank)

@@ -50,9 +50,8 @@ class Driver:
         table = room.table
         if table.status != "playing":
             return
-        for seat in table.asked:
-            if table.players[seat].bot and is_ours:
-                self.let_bot_answer(room, seat, table.players[seat].bot, "bot")
+        for seat in table.bots_asked() if is_ours else ():
+            self.let_bot_answer(room, seat, table.players[seat].bot, "bot")
         if (deadline := next_deadline(table)) is not None:
             delay = max(0, deadline - now_ms()) / 1000
             self.timers[room.id] = asyncio.get_running_loop().call_later(delay, self.time_out, room)
@@ -148,7 +147,7 @@ def next_deadline(table: Table) -> int | None:
     deadlines = table.deadlines()
     if raven_talk(table) is not None:
         deadlines.append(raven_talk_ends(table))
-    return min(deadlines, default=None)
+    return min(deadlines) if deadlines else None
 
 
 def answer_for(table: Table, seat: int, decision: int, choice: str, by: By) -> Answer:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b
+from operator import attrgetter
 from typing import Any
 
 import msgspec
 
-from smallcouncil.core import Options, Position
+from smallcouncil.core import Options, Position, find_game
 from smallcouncil.core.agenda import RULE_NAMES
 
 HASH_BYTES = 16
@@ -16,12 +19,17 @@ LEFT_OUT = ("pending",)  # it holds questions, which are told by their kind
 
 def fingerprint(p: Position) -> str:
     """A hash of all that a position is. It covers secrets: it is never shown while a game runs."""
-    zones = [getattr(p, name) for name in p.game.compared if name not in LEFT_OUT]
+    zones = _values_of(p.game.id)(p)
     asked = [
         (seat, decision.kind, _options(decision.options), decision.then, decision.about)
         for seat, decision in sorted(p.pending.items())
     ]
     return blake2b(_encoder.encode((zones, asked)), digest_size=HASH_BYTES).hexdigest()
+
+
+@cache
+def _values_of(game: str) -> Callable[[Position], tuple[Any, ...]]:
+    return attrgetter(*(name for name in find_game(game).compared if name not in LEFT_OUT))
 
 
 def _options(options: Any) -> Any:

@@ -33,7 +33,7 @@ HELLO_SECONDS = 20.0
 GOING_AWAY, BROKEN_RULES, COME_ANEW = 1001, 1008, 1013
 
 
-NOTHING_LATE: list[tuple[int, str]] = []
+NOTHING_LATE: list[tuple[int, bytes]] = []
 
 
 class Connection:
@@ -42,21 +42,22 @@ class Connection:
     def __init__(self, council: Council, socket: WebSocket, send: Send, person: Person | None) -> None:
         self.council, self.socket, self.person = council, socket, person
         self.put_through = send  # below the socket, which looks at each frame once more
-        self.waiting: deque[str] = deque()
+        self.waiting: deque[bytes] = deque()
         self.has_waiting = asyncio.Event()
         self.is_lost, self.is_quiet = False, False
 
     # Sending
 
-    def send(self, frame: str) -> None:
+    def send(self, frame: bytes) -> None:
         """Send a frame soon. Whoever reads too slowly is cut off and can resume."""
         self.is_quiet = False
-        if len(self.waiting) == MOST_WAITING:
+        if self.is_lost:
+            return
+        self.waiting.append(frame)
+        if len(self.waiting) > MOST_WAITING:
             self.is_lost = True
             self.waiting.clear()  # and none after them: the client resumes after the last frame it has got
-        if not self.is_lost:
-            self.waiting.append(frame)
-            self.has_waiting.set()
+        self.has_waiting.set()
 
     def dismiss(self) -> None:
         """Hang up once what waits is sent; the client comes anew, as whoever it is then."""
@@ -69,7 +70,7 @@ class Connection:
 
     def reply(self, frame: protocol.AnyReply) -> None:
         """Send a frame to this client alone."""
-        self.send(protocol.encode(frame).decode())
+        self.send(protocol.encode(frame))
 
     async def write(self) -> None:
         """Send what waits."""
@@ -78,7 +79,9 @@ class Connection:
                 await self.has_waiting.wait()
                 self.has_waiting.clear()
                 while self.waiting:
-                    await self.put_through({"type": "websocket.send", "text": self.waiting.popleft()})
+                    await self.put_through({"type": "websocket.send", "text": self.waiting[0].decode()})
+                    if self.waiting:  # it may have been cut off meanwhile
+                        self.waiting.popleft()
         await self.close(COME_ANEW, "come back and resume")
 
     async def close(self, code: int, reason: str) -> None:
@@ -166,8 +169,9 @@ class Connection:
         self.reply(protocol.Welcome(protocol=protocol.VERSION, now=now_ms(), seq=table.seq, table=info, viewers=seen))
         for viewer in viewers:
             room.listeners.setdefault(viewer, set()).add(self)
+        now, loop = now_ms(), asyncio.get_running_loop()  # once: what is due at one time comes in its order
         for due, frame in late:
-            asyncio.get_running_loop().call_later(max(0, due - now_ms()) / 1000, self.send, frame)
+            loop.call_later(max(0, due - now) / 1000, self.send, frame)
 
     async def take_seats_back(self, room: Room) -> None:
         """Whoever comes back plays on where a bot had taken over."""
@@ -186,26 +190,34 @@ class Connection:
         finally:
             room.leave(self)
 
+    def spend(self) -> None:
+        """Count a request. Refused if there are too many."""
+        if self.council.limits.enabled:
+            self.council.limits.spend("frame", f"{id(self)}", per_minute=1200, burst=60)
+
+    def refuse(self, request_id: str | None, refused: Refused) -> None:
+        """Say why a request was not carried out."""
+        self.council.metrics.count("refusals")
+        self.reply(error_frame(request_id, refused))
+
     async def serve_one(self, room: Room) -> None:
         """One request, answered with `done`, `reason` or `error`."""
         request_id = None
         try:
             request = await self.receive()
             request_id = getattr(request, "id", None)
-            self.council.limits.spend("frame", f"{id(self)}", per_minute=1200, burst=60)
+            self.spend()
             self.reply(await self.carry_out(room, request))
         except Refused as refused:
-            self.council.metrics.count("refusals")
-            self.reply(error_frame(request_id, refused))
+            self.refuse(request_id, refused)
 
     async def carry_out(self, room: Room, request: protocol.AnyRequest) -> protocol.AnyReply:
         """Do what a request says."""
         who = self.who()
         match request:
-            case protocol.Answer(id=rid, seat=seat, decision=decision, choice=choice):
+            case protocol.Answer(id=rid):
                 begun = perf_counter()
-                make = partial(requests.answer, person=who, seat=seat, decision=decision, choice=choice)
-                seq = await room.submit(make, who, rid)
+                seq = await room.submit(partial(requests.answer, request, who), who, rid)
                 self.council.metrics.observe("answer_seconds", perf_counter() - begun)
                 return protocol.Done(id=rid, seq=seq)
             case protocol.Undo(id=rid, seat=seat):
@@ -259,17 +271,17 @@ class Connection:
         return self.person.id if self.person else ""
 
 
-def as_it_was(room: Room, seconds: int) -> tuple[Table, list[tuple[int, str]]]:
+def as_it_was(room: Room, seconds: int) -> tuple[Table, list[tuple[int, bytes]]]:
     """A table so many seconds ago, and the spectators' frames since, with the time when each is due."""
     table, frames = new_table(room.id, room.table.setup), []
     past = table
     for told in room.table.story:
-        table = table.next(told.row.entry, told.row.at)
+        before, table = table, table.next(told.row.entry, told.row.at)
         due = told.row.at + 1000 * seconds
         if due <= now_ms():
             past = table
         else:
-            frames.append((due, Telling(table, table_info(table, room.created, room.host)).frame(None)))
+            frames.append((due, Telling(before, table, table_info(table, room.created, room.host)).frame(None)))
     return past, frames
 
 

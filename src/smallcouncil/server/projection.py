@@ -15,6 +15,7 @@ from .protocol import (
     EntryInfo,
     EventInfo,
     Fairness,
+    MayUndo,
     ProposalInfo,
     SaidInfo,
     Scene,
@@ -23,7 +24,7 @@ from .protocol import (
 )
 from .table import Player, Table, Told
 from .talk import Said
-from .undo import last_choice_of
+from .undo import choosers
 
 MOST_LISTED = 2000  # options; a larger domain is told by its fields
 
@@ -101,16 +102,16 @@ def proposal(table: Table) -> ProposalInfo | None:
     return ProposalInfo(seat=put.seat, what=put.what, yes=put.yes, waiting=waiting)
 
 
-def scene(table: Table, viewer: Viewer, view: dict[str, Any] | None = None) -> Scene:
-    """The position as a viewer sees it, and what the viewer is asked. The view may have been made already."""
+def scene(table: Table, viewer: Viewer) -> Scene:
+    """The position as a viewer sees it, and what the viewer is asked."""
     if table.p is None:
         return Scene(viewer=viewer, view=None, decision=None, may_undo="")
-    asked = table.p.pending.get(viewer) if viewer is not None and table.status != "over" else None
+    asked = table.questions.get(viewer)
     return Scene(
         viewer=viewer,
-        view=table.p.view(viewer) if view is None else view,
+        view=table.p.view(viewer),
         decision=decision_info(asked, table.asked[asked.seat]) if asked else None,
-        may_undo=may_undo(table, viewer),
+        may_undo=may_undo(table, viewer, choosers(table.p)),
     )
 
 
@@ -125,7 +126,7 @@ def decision_info(decision: Decision, number: int) -> DecisionInfo:
         clause=decision.clause,
         key=f"ask.{decision.kind}",
         about=decision.about,
-        options=list(options) if is_listed else None,
+        options=[option for option in options] if is_listed else None,  # noqa: C416  (`list` would count a domain again)
         domain=None if isinstance(options, Options) else _domain(options),
     )
 
@@ -134,30 +135,24 @@ def _domain(options: Any) -> dict[str, Any]:
     return {"name": type(options).__name__, **msgspec.to_builtins(options, str_keys=True)}
 
 
-def may_undo(table: Table, viewer: Viewer) -> Literal["", "last", "ask"]:
-    """Whether a seat has a choice to take back, and whether others have chosen since."""
-    if viewer is None or table.status != "playing" or not table.players[viewer].decides:
+def may_undo(table: Table, viewer: Viewer, have_chosen: list[int]) -> MayUndo:
+    """Whether a seat has a choice to take back, and whether others have chosen since (`choosers` tells both)."""
+    if viewer not in have_chosen or table.status != "playing" or not table.players[viewer].decides:
         return ""
-    past = table.position.past
-    if past is not None and past[1] == viewer:
-        return "last"
-    return "" if last_choice_of(table.position, table.moves, viewer) is None else "ask"
+    return "last" if have_chosen[0] == viewer else "ask"
 
 
 def entry_info(table: Table, told: Told, viewer: Viewer) -> EntryInfo:
     """An entry as a viewer may know it. Once the game is over, nothing is held back."""
     row, is_over = told.row, table.status == "over"
-    fields = {name: getattr(row.entry, name) for name in row.entry.__struct_fields__ if name != "person"}
+    fields = msgspec.structs.asdict(row.entry)
+    fields.pop("person", None)
     if isinstance(row.entry, Answer) and told.sealed and row.entry.seat != viewer and not is_over:
         fields["choice"] = None
     events = told.events if is_over else seen_by(told.events, viewer)
-    return EntryInfo(
-        seq=row.seq,
-        at=row.at,
-        kind=type(row.entry).__struct_config__.tag,  # type: ignore[arg-type]
-        events=tuple(EventInfo(kind=event.kind, data=event.data) for event in events),
-        **fields,
-    )
+    infos = tuple([EventInfo(kind=event.kind, data=event.data) for event in events])
+    kind: Any = type(row.entry).__struct_config__.tag
+    return EntryInfo(seq=row.seq, at=row.at, kind=kind, events=infos, **fields)
 
 
 def said_to(said: list[Said], viewer: Viewer, since: int = 0) -> tuple[SaidInfo, ...]:

@@ -13,7 +13,7 @@ from .setup import Clock, Spectators, Talk, Visibility
 from .table import Status
 from .talk import Text
 
-VERSION = 1
+VERSION = 2
 LONGEST_FRAME = 16 * 1024  # bytes that a client may send at once
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -21,6 +21,7 @@ Token = Annotated[str, msgspec.Meta(max_length=100)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
 ChoiceText = Annotated[str, msgspec.Meta(max_length=2000)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+MayUndo = Literal["", "last", "ask"]  # "last": free, unless something came to light; "ask": others chose since
 
 
 def _tag(name: str) -> str:
@@ -220,7 +221,7 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     viewer: int | None
     view: dict[str, Any] | None
     decision: DecisionInfo | None
-    may_undo: Literal["", "last", "ask"]  # "last": free, unless something came to light; "ask": others chose since
+    may_undo: MayUndo
 
 
 class SaidInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -252,13 +253,23 @@ class Welcome(Frame, frozen=True, kw_only=True):
     viewers: tuple[Seen, ...]  # the own seats, or the spectator
 
 
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What a step has changed for one viewer, beside what it has changed for everybody."""
+
+    viewer: int | None
+    view: dict[str, Any]  # the zones that look different to this viewer than before, and than to others
+    decision: DecisionInfo | msgspec.UnsetType | None = msgspec.UNSET  # left out where it is the same as before
+    may_undo: MayUndo
+
+
 class Step(Frame, frozen=True, kw_only=True):
-    """One more entry, and the table as it is now, for one viewer."""
+    """One more entry, and what it has changed: what is left out is as it was."""
 
     seq: int
     entry: EntryInfo
     table: TableInfo | None  # None where it is as before but for `seq` and `moves`
-    scene: Scene
+    view: dict[str, Any]  # the changed zones that look the same to everybody; all of those at the start
+    change: Change  # the last: all before it may be the same for all viewers
 
 
 class Talked(Frame, frozen=True, kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from smallcouncil.bots import bot_names
 
+from . import protocol
 from .entries import Answer, Back, Fill, Propose, Resign, Sit, Start, Undo, Vacate, Vote, What
 from .refusals import Refused
 from .table import Player, Table
@@ -67,13 +68,13 @@ def start(table: Table, person: str) -> Start:
 # Play
 
 
-def answer(table: Table, person: str, seat: int, decision: int, choice: str) -> Answer:
+def answer(given: protocol.Answer, person: str, table: Table) -> Answer:
     """Answer a decision. Whether the rules allow it shows when the entry is carried out."""
     _playing(table)
-    _own(table, person, seat)
-    if seat in table.asked and table.asked[seat] != decision:
+    _own(table, person, given.seat)
+    if table.asked.get(given.seat, given.decision) != given.decision:
         raise Refused("stale", "this answers a decision that is not the one you are asked now")
-    return Answer(seat=seat, choice=choice)
+    return Answer(seat=given.seat, choice=given.choice)
 
 
 def undo(table: Table, person: str, seat: int) -> Undo | Propose:

@@ -40,7 +40,7 @@ def now_ms() -> int:
 class Listener(Protocol):
     """Somebody who is sent frames."""
 
-    def send(self, frame: str) -> None:
+    def send(self, frame: bytes) -> None:
         """Send a frame, now or soon; never wait."""
 
     def viewers_at(self, table: Table) -> list[Viewer]:
@@ -57,6 +57,9 @@ class Room:
         self.rooms, self.table, self.snapshot_seq = rooms, table, snapshot_seq
         self.created, self.host, self.wake_at = kept.created, kept.host, kept.wake_at
         self.lock = asyncio.Lock()
+        self.commands: dict[tuple[str, str], int] = {}  # by person and id: the entry that carried it out
+        for told in table.story:
+            self._remember(told.row)
         self.listeners: dict[Viewer, set[Listener]] = {}
         self.said: list[Said] = []
         self.said_ids: set[tuple[str, str]] = set()
@@ -84,20 +87,23 @@ class Room:
         """
         async with self.lock:
             while True:
-                if command and (done := self.table.commands.get((person, command))):
+                if command and (done := self.commands.get((person, command))):
                     return done
-                entry = make(self.table)
-                try:
-                    after = self.table.next(entry, now_ms(), person, command)
-                except IllegalChoice as error:
-                    raise by_the_rules(error) from None
+                after = self._next(make, person, command)
                 if await self._keep(after):
                     self._move_to(after, is_ours=True)
                     return after.seq
 
+    def _next(self, make: Make, person: str, command: str) -> Table:
+        """The table with what is asked as one more entry. Refused if it may not be."""
+        try:
+            return self.table.next(make(self.table), now_ms(), person, command)
+        except IllegalChoice as error:
+            raise by_the_rules(error) from None
+
     async def _keep(self, after: Table) -> bool:
         """Commit the last entry; where another process was first, catch up with it."""
-        row, also = after.story[-1].row, self._also(after)
+        row, also = after.story.last.row, self._also(after)
         try:
             if await self.rooms.writer.append(self.id, row, also):
                 return True
@@ -114,19 +120,25 @@ class Room:
         changes: dict[str, Any] = {}
         if after.status != self.table.status:
             changes["status"] = after.status
-        need = next_need(after, now_ms())
+        need = next_need(after, after.at)
         if need is not None and (self.wake_at is None or self.wake_at > need or self.wake_at < now_ms()):
             changes["wake_at"] = self.wake_at = need
-        entry = after.story[-1].row.entry
+        entry = after.story.last.row.entry
         people = [entry.person] if isinstance(entry, Sit) else []
         return partial(_write_beside, self.id, changes, people) if changes or people else None
 
     def _move_to(self, after: Table, is_ours: bool) -> None:
         before, self.table, self.used = self.table, after, monotonic()
-        if isinstance(after.story[-1].row.entry, (Sit, Vacate)):
+        row = after.story.last.row
+        self._remember(row)
+        if isinstance(row.entry, (Sit, Vacate)):
             self._dismiss_others()
         self._publish(before)
         self.rooms.moved(self, is_ours)
+
+    def _remember(self, row: Row) -> None:
+        if row.command:
+            self.commands[row.person, row.command] = row.seq
 
     def _dismiss_others(self) -> None:
         """A seat has changed hands: whoever listens as somebody they are not any more has to come anew."""
@@ -147,7 +159,7 @@ class Room:
         if not any(self.listeners.values()):
             return
         table = self.table
-        telling = Telling(table, None if is_as_before(table, before) else self.info())
+        telling = Telling(before, table, None if is_as_before(table, before) else self.info())
         delay = table.setup.spectators.delay  # the end too: each frame in its turn
         for viewer, listeners in self.listeners.items():
             if listeners:
@@ -205,12 +217,12 @@ class Room:
             for viewer, listeners in self.listeners.items():
                 if listeners and said.is_for(viewer):
                     heard = said_to(self.said, viewer)[-1]
-                    frame = protocol.encode(protocol.Talked(viewer=viewer, said=heard)).decode()
+                    frame = protocol.encode(protocol.Talked(viewer=viewer, said=heard))
                     for listener in [*listeners]:
                         listener.send(frame)
 
 
-def send_later(seconds: float, listeners: set[Listener], frame: str) -> None:
+def send_later(seconds: float, listeners: set[Listener], frame: bytes) -> None:
     """Send a frame to those who listen now and will still listen then."""
 
     def send(to: list[Listener]) -> None:
@@ -226,9 +238,9 @@ def next_need(table: Table, now: int) -> int | None:
     if table.status != "playing":
         return None
     needs = table.deadlines()
-    if any(table.players[seat].bot for seat in table.asked) or raven_talk(table) is not None:
+    if raven_talk(table) is not None or table.bots_asked():
         needs.append(now + BOT_PATIENCE)
-    return min(needs, default=None)
+    return min(needs) if needs else None
 
 
 def _execute(statement: sa.Executable, connection: Connection) -> None:

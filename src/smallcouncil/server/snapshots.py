@@ -11,7 +11,7 @@ from smallcouncil.core import BadRecord, Event, load, save
 from .clocks import Times
 from .entries import Row
 from .fingerprint import fingerprint
-from .table import Player, Proposal, Status, Table, Told
+from .table import Player, Proposal, Status, Story, Table, Told
 
 EVERY = 50  # entries, before another snapshot is worth its room
 CARRIED = ("players", "times", "seq", "at", "status", "moves", "asked", "proposal", "rematch")
@@ -51,10 +51,9 @@ def restore(fresh: Table, snapshot: bytes, rows: list[Row]) -> Table | None:
     rows = rows[: kept.seq]
     if len(rows) != kept.seq or len(kept.told) != kept.seq or (fingerprint(p) if p else "") != rows[-1].hash:
         return None
-    story = [Told(row, events, sealed) for row, (events, sealed) in zip(rows, kept.told, strict=True)]
-    commands = {(row.person, row.command): row.seq for row in rows if row.command}
+    story = Story([Told(row, events, sealed) for row, (events, sealed) in zip(rows, kept.told, strict=True)])
     carried = {name: getattr(kept, name) for name in CARRIED}
-    return msgspec.structs.replace(fresh, **carried, p=p, story=story, commands=commands)
+    return msgspec.structs.replace(fresh, **carried, p=p, story=story)
 
 
 _read = msgspec.json.Decoder(Snapshot).decode

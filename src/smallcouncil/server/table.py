@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatch
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
 import msgspec
 
-from smallcouncil.core import Event, Game, Position, find_game
+from smallcouncil.core import Decision, Event, Game, Position, Viewer, find_game
 
 from .clocks import Times, times_for
 from .entries import (
@@ -32,7 +32,10 @@ from .fingerprint import fingerprint
 from .setup import Setup
 
 Status = Literal["lobby", "playing", "paused", "over"]
-KEPT_POSITIONS = 24  # for a quick undo; an older one is replayed
+KEPT_POSITIONS = 6  # for a quick undo; an older one is replayed
+
+
+NO_QUESTIONS: dict[Viewer, Decision] = {}
 
 
 class BadLog(Exception):
@@ -66,6 +69,39 @@ class Told(msgspec.Struct, frozen=True):
     sealed: bool = False  # the others do not see the choice
 
 
+class Story(Sequence[Told]):
+    """What has been told at a table so far. A longer one shares all it can, so that the next entry costs no copy."""
+
+    __slots__ = ("length", "told")
+
+    def __init__(self, told: list[Told], length: int | None = None) -> None:
+        self.told = told  # and perhaps what came later, in stories that go on from this one
+        self.length = len(told) if length is None else length
+
+    def and_then(self, told: Told) -> Story:
+        """The story with one more."""
+        shared = self.told if len(self.told) == self.length else self.told[: self.length]
+        shared.append(told)
+        return Story(shared)
+
+    @property
+    def last(self) -> Told:
+        """What was told last."""
+        return self.told[self.length - 1]
+
+    def __len__(self) -> int:
+        return self.length
+
+    @overload
+    def __getitem__(self, at: int) -> Told: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Told]: ...
+    def __getitem__(self, at: int | slice) -> Told | list[Told]:
+        if isinstance(at, slice):
+            return [self.told[number] for number in range(self.length)[at]]
+        return self.told[range(self.length)[at]]
+
+
 class Proposal(msgspec.Struct, frozen=True):
     """What is put to the vote."""
 
@@ -89,9 +125,8 @@ class Table(msgspec.Struct):
     moves: int = 0  # choices that led to the position
     asked: dict[int, int] = {}  # of each seat that is asked: the entry that asked it
     before: tuple[Position, ...] = ()  # the last positions, the newest at the end
-    story: list[Told] = []
+    story: Story = msgspec.field(default_factory=lambda: Story([]))
     proposal: Proposal | None = None
-    commands: dict[tuple[str, str], int] = {}  # by person and id: the entry that carried it out
     rematch: str = ""
 
     @property
@@ -110,6 +145,12 @@ class Table(msgspec.Struct):
         """Of the position; nothing before the start."""
         return fingerprint(self.p) if self.p else ""
 
+    @property
+    def questions(self) -> Mapping[Viewer, Decision]:
+        """What is asked of whom."""
+        p = self.p
+        return NO_QUESTIONS if p is None or p.outcome is not None else p.pending  # type: ignore[return-value]
+
     def seats_of(self, person: str) -> list[int]:
         """The seats that belong to a person."""
         return [seat for seat, player in enumerate(self.players) if person and player.person == person]
@@ -117,6 +158,10 @@ class Table(msgspec.Struct):
     def voters(self) -> list[int]:
         """The seats that persons play now."""
         return [seat for seat, player in enumerate(self.players) if player.decides]
+
+    def bots_asked(self) -> list[int]:
+        """The seats that are asked and that bots play now."""
+        return [seat for seat in self.asked if self.players[seat].bot]
 
     def deadlines(self) -> list[int]:
         """When the time of each person who is asked runs out; nothing where no clock runs."""
@@ -136,13 +181,10 @@ class Table(msgspec.Struct):
 
     def next(self, entry: AnyEntry, at: int, person: str = "", command: str = "") -> Table:
         """The table after one more entry; this one stays as it is. IllegalChoice if the rules refuse an answer."""
-        after = self._branch()
-        after.seq, after.at = self.seq + 1, max(at, self.at)
-        told = carry_out(entry, after)
+        after = msgspec.structs.replace(self, seq=self.seq + 1, at=max(at, self.at))
+        told = _answer(entry, after) if type(entry) is Answer else carry_out(entry, after)  # the quickest for the most
         row = Row(seq=after.seq, at=after.at, entry=entry, person=person, command=command, hash=after.hash)
-        after.story.append(msgspec.structs.replace(told, row=row))
-        if command:
-            after.commands[person, command] = after.seq
+        after.story = self.story.and_then(msgspec.structs.replace(told, row=row))
         return after
 
     def replayed(self, rows: Iterable[Row]) -> Table:
@@ -152,14 +194,9 @@ class Table(msgspec.Struct):
             table = table.next(row.entry, row.at, row.person, row.command)
             if (table.seq, table.at) != (row.seq, row.at):
                 raise BadLog(f"entry {row.seq} of table {self.id} is out of order")
-            if table.story[-1].row.hash != row.hash:
+            if table.story.last.row.hash != row.hash:
                 raise BadLog(f"entry {row.seq} of table {self.id} does not lead to the position it led to before")
         return table
-
-    def _branch(self) -> Table:
-        after = msgspec.structs.replace(self)
-        after.story, after.commands, after.asked = self.story.copy(), self.commands.copy(), self.asked.copy()
-        return after
 
     def put(self, seat: int, player: Player) -> None:
         """Change who has a seat."""
@@ -223,7 +260,7 @@ def _(_: Start, table: Table) -> Told:
 
 
 @carry_out.register
-def _(entry: Answer, table: Table) -> Told:
+def _answer(entry: Answer, table: Table) -> Told:
     require(table.status == "playing")
     p = table.position.copy()
     still_asked = {seat for seat in p.pending if seat != entry.seat}

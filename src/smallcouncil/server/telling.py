@@ -1,70 +1,100 @@
-"""Telling: the last entry of a table as frames for all its viewers. What viewers share is encoded once."""
+"""Telling: the last entry of a table and what it has changed, as frames for all viewers. What they share is made once.
+
+A frame leaves out what is as it was. Whether it is, is judged by what the viewer saw and sees, so that nothing can be
+learnt from what is left out.
+"""
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any, get_args
+from itertools import compress
+from operator import ne
+from typing import Any
 
 import msgspec
 
-from smallcouncil.core import Public, Seen, Viewer
+from smallcouncil.core import Position, Show, Viewer
 
-from .projection import entry_info, scene
-from .protocol import Step, TableInfo, encode
-from .table import Table
+from .entries import Answer
+from .projection import decision_info, entry_info, may_undo
+from .protocol import Change, DecisionInfo, TableInfo, encode
+from .table import Table, Told
+from .undo import choosers
 
-Parts = dict[str, Any]
-PUBLIC = next(mark.show for mark in get_args(Public) if isinstance(mark, Seen))
+Zones = dict[str, Any]
+NOTHING = object()  # what a zone was before the start
 
 
 class Telling:
-    """A table just after an entry. `frame` gives byte for byte what encoding everything anew would give."""
+    """A table just after an entry, and as it was before."""
 
-    def __init__(self, table: Table, info: TableInfo | None) -> None:
-        self.table = table
-        self.info: Any = info and msgspec.Raw(encode(info))
+    def __init__(self, before: Table, table: Table, info: TableInfo | None) -> None:
+        self.before, self.table, self.info = before, table, info
+        self.is_start = before.p is None and table.p is not None
+        self.alike, self.own = changed_zones(before.p, table.p)
+        self.apart = told_apart(table.story.last)
+        self.heads: dict[Viewer, bytes] = {}
+        self.asked, self.was_asked = table.questions, before.questions
+        self.choosers = choosers(table.p)
 
-    def frame(self, viewer: Viewer) -> str:
-        """The step as a viewer is told it."""
+    def frame(self, viewer: Viewer) -> bytes:
+        """The step as a viewer is told it: `protocol.Step`."""
+        told_as = viewer if viewer in self.apart else None
+        head = self.heads.get(told_as) or self.head(told_as)
+        view = self.view(viewer) if self.own or self.is_start else {}
+        may = may_undo(self.table, viewer, self.choosers)
+        change = Change(viewer=viewer, view=view, decision=self.decision(viewer), may_undo=may)
+        return b"%b%b}" % (head, encode(change))
+
+    def head(self, viewer: Viewer) -> bytes:
+        """All that comes before the change."""
         table = self.table
-        entry: Any = entry_info(table, table.story[-1], viewer) if self.differs else self.entry
-        step = Step(seq=table.seq, entry=entry, table=self.info, scene=scene(table, viewer, self.view(viewer)))
-        return encode(step).decode()
+        entry = entry_info(table, table.story.last, viewer)
+        head = {"type": "step", "seq": table.seq, "entry": entry, "table": self.info, "view": self.alike}
+        self.heads[viewer] = encode(head)[:-1] + b',"change":'
+        return self.heads[viewer]
 
-    def view(self, viewer: Viewer) -> Parts | None:
-        """The engine's view, its public zones encoded already."""
-        p = self.table.p
-        if p is None:
-            return None
-        view = self.public.copy()
-        view["viewer"] = viewer
-        for name, show in p.game.shows:
-            if show is not PUBLIC:
-                view[name] = show(p, getattr(p, name), viewer)
+    def view(self, viewer: Viewer) -> Zones:
+        """The zones that do not look to the viewer as they did, nor to all as they look to the viewer."""
+        view: Zones = {"viewer": viewer} if self.is_start else {}
+        for name, show, was, value in self.own:
+            shown = show(self.table.p, value, viewer)
+            if was is NOTHING or shown != show(self.before.p, was, viewer):
+                view[name] = shown
         return view
 
-    @cached_property
-    def public(self) -> Parts:
-        """What everybody sees of the position, with a place for what they do not."""
-        p = self.table.position
-        zones = {name: msgspec.Raw(encode(getattr(p, name))) if show is PUBLIC else None for name, show in p.game.shows}
-        return {"game": p.game.id, "viewer": None, **zones, "asked": self.asked}
+    def decision(self, viewer: Viewer) -> DecisionInfo | msgspec.UnsetType | None:
+        """What the viewer is asked, unless it is still what it was."""
+        asked, was = self.asked.get(viewer), self.was_asked.get(viewer)
+        if asked is None:
+            return msgspec.UNSET if was is None else None
+        number = self.table.asked[asked.seat]
+        if asked is was and number == self.before.asked[asked.seat]:
+            return msgspec.UNSET
+        return decision_info(asked, number)
 
-    @cached_property
-    def asked(self) -> msgspec.Raw:
-        """Who is asked what."""
-        pending = sorted(self.table.position.pending.items())
-        return msgspec.Raw(
-            encode([{"seat": seat, "kind": decision.kind, "about": decision.about} for seat, decision in pending])
-        )
 
-    @cached_property
-    def entry(self) -> msgspec.Raw:
-        """The entry, where it is the same for all."""
-        return msgspec.Raw(encode(entry_info(self.table, self.table.story[-1], None)))
+def told_apart(told: Told) -> set[int]:
+    """The seats that are told of an entry what spectators are not."""
+    apart = {seat for event in told.events for seat in event.audience or ()}
+    return apart | {told.row.entry.seat} if told.sealed and isinstance(told.row.entry, Answer) else apart
 
-    @cached_property
-    def differs(self) -> bool:
-        """Whether viewers are told different things about the entry."""
-        told = self.table.story[-1]
-        return told.sealed or any(event.audience is not None for event in told.events)
+
+def changed_zones(past: Position | None, p: Position | None) -> tuple[Zones, list[tuple[str, Show, Any, Any]]]:
+    """The zones that have changed: those that look the same to everybody, and the others as they were and are."""
+    if p is None or p is past:
+        return {}, []
+    alike: Zones = {"game": p.game.id} if past is None else {}
+    own = []
+    game = p.game
+    values = game.shown(p)
+    pasts = (NOTHING,) * len(values) if past is None else game.shown(past)
+    zones = zip(game.shows, pasts, values, strict=True)
+    for (name, show), was, value in compress(zones, map(ne, pasts, values)):
+        if not game.zones[name][1].alike:
+            own.append((name, show, was, value))
+        elif was is NOTHING or show(past, was, None) != show(p, value, None):
+            alike[name] = show(p, value, None)
+    asked = p.asked
+    if past is None or asked != past.asked:
+        alike["asked"] = asked
+    return alike, own

@@ -20,6 +20,19 @@ def last_choice_of(p: Position, moves: int, seat: int) -> int | None:
     return None
 
 
+def choosers(p: Position | None) -> list[int]:
+    """The seats that have chosen something, the last first."""
+    found: list[int] = []
+    past = None if p is None else p.past
+    while past is not None:
+        past, seat, _, _ = past
+        if seat not in found:
+            found.append(seat)
+            if p is not None and len(found) == p.players:
+                break
+    return found
+
+
 def is_free(before: Position, after: Position, seat: int, choice: Choice) -> bool:
     """Whether a seat may take back its choice, the last of all, without anybody having learnt something by it.
 
