@@ -1,7 +1,8 @@
 """Measure the server: latency at a steady pace, then moves as fast as they go, beside boardgame.io's server.
 
-All tables are opened first, so that play alone is measured. Clients share the cores with the server, so beside moves a
-second it tells moves for each second of the server's own work.
+All tables are opened first, so that play alone is measured. A machine is not equally quick at all times: each game of
+ours is compared with runs of theirs just before and after it, several times, and the median counts. Clients share the
+cores with the server, so beside moves a second it tells moves for each second of the server's own work.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from statistics import harmonic_mean, median
 from subprocess import PIPE
 from typing import NamedTuple
 from urllib.error import HTTPError
@@ -25,12 +27,14 @@ from urllib.request import urlopen
 import uvloop
 from platformdirs import user_cache_path
 
-from bench.server.load import GAMES, Result, run
+from bench.server.load import GAMES, as_fast_as_it_goes, at_a_pace
 
 Process = subprocess.Popen[bytes]
 PORT, THEIR_PORT = 8799, 8798
 THEIRS = Path(__file__).parent / "boardgameio"
 FAST_TABLES = 100
+GAMES_EACH = {"hand-of-the-king": 4, "westeros-intrigue": 2, "iron-throne": 1, "storm-of-swords": 1}  # of some seconds
+LIKE_THEIRS = "hand-of-the-king"  # what boardgame.io plays is of this size
 
 
 class Speed(NamedTuple):
@@ -86,33 +90,30 @@ def worked(process: Process) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def measure(process: Process, *, tables: int, seconds: float, pause: float, game: str = "") -> tuple[Result, float]:
-    """Play, and tell what was measured and how long the server worked for it."""
-    begun: list[float] = []
-    result = uvloop.run(
-        run(
-            f"http://127.0.0.1:{PORT}",
-            tables=tables,
-            seats=4,
-            seconds=seconds,
-            pause=pause,
-            game=game,
-            when_ready=lambda: begun.append(worked(process)),
+def measure(game: str, seconds: float) -> Speed:
+    """Our server, as fast as it goes."""
+    with served(PORT) as process:
+        begun: list[float] = []
+        result = uvloop.run(
+            as_fast_as_it_goes(
+                f"http://127.0.0.1:{PORT}",
+                game=game,
+                tables=FAST_TABLES,
+                games=GAMES_EACH[game],
+                seats=4,
+                seconds=seconds,
+                when_ready=lambda: begun.append(worked(process)),
+            )
         )
-    )
-    return result, worked(process) - begun[0]
+        speed = Speed(result.moves / result.seconds, result.moves / (worked(process) - begun[0]))
+    print(f"  {game + ':':18}{result.line()}   {speed.by_work:.0f} moves a second of work", flush=True)
+    return speed
 
 
-def measure_theirs(seconds: float) -> Speed | None:
-    """The same for boardgame.io's server, in memory; None where there is no Node."""
-    if not (shutil.which("node") and shutil.which("npm")):
-        return None
-    folder = user_cache_path("smallcouncil", ensure_exists=True) / "boardgameio"
-    shutil.copytree(THEIRS, folder, dirs_exist_ok=True)
-    install = ["npm", "install", "--silent", "--no-audit", "--no-fund"]
-    subprocess.run(install, cwd=folder, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+def measure_theirs(folder: Path, seconds: float) -> Speed:
+    """The same for boardgame.io's server, in memory."""
     with began(["node", "server.js", str(THEIR_PORT)], f"http://localhost:{THEIR_PORT}/", folder) as process:
-        command = ["node", "load.js", str(THEIR_PORT), str(FAST_TABLES), str(seconds)]
+        command = ["node", "load.js", str(THEIR_PORT), str(FAST_TABLES), str(GAMES_EACH[LIKE_THEIRS]), str(seconds)]
         load = subprocess.Popen(command, cwd=folder, stdin=PIPE, stdout=PIPE, text=True)  # noqa: S603
         assert load.stdin
         assert load.stdout
@@ -124,10 +125,34 @@ def measure_theirs(seconds: float) -> Speed | None:
         speed = Speed(told["moves"] / told["seconds"], told["moves"] / (worked(process) - before))
         load.wait()
     print(
-        f"  {speed.by_time:8.0f} moves/s   median {told['median']:6.1f} ms   p99 {told['p99']:6.1f} ms   "
-        f"{told['moves']} moves, {told['errors']} errors   {speed.by_work:.0f} moves a second of work"
+        f"  {'boardgame.io:':18}{speed.by_time:8.0f} moves/s   median {told['median']:6.1f} ms   "
+        f"p99 {told['p99']:6.1f} ms   {told['moves']} moves, {told['errors']} errors   "
+        f"{speed.by_work:.0f} moves a second of work",
+        flush=True,
     )
     return speed
+
+
+def their_folder() -> Path | None:
+    """Where boardgame.io's server is installed; None where there is no Node."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        return None
+    folder = user_cache_path("smallcouncil", ensure_exists=True) / "boardgameio"
+    shutil.copytree(THEIRS, folder, dirs_exist_ok=True)
+    install = ["npm", "install", "--silent", "--no-audit", "--no-fund"]
+    subprocess.run(install, cwd=folder, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+    return folder
+
+
+def compare(folder: Path, rounds: int, seconds: float) -> dict[str, list[Speed]]:
+    """Each of our games several times, as a multiple of what boardgame.io's server does just before and just after."""
+    ratios: dict[str, list[Speed]] = {game: [] for game in GAMES}
+    before = measure_theirs(folder, seconds)
+    for game in GAMES * rounds:
+        ours, after = measure(game, seconds), measure_theirs(folder, seconds)
+        ratios[game].append(Speed(*(2 * our / (b + a) for our, b, a in zip(ours, before, after, strict=True))))
+        before = after
+    return ratios
 
 
 def main() -> None:
@@ -135,26 +160,22 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--rounds", type=int, default=3)
     given = parser.parse_args()
     with served(PORT) as process:
-        print(f"{given.tables} tables of all games x 4 clients, 1 move a second each, durable:")
-        paced, _ = measure(process, tables=given.tables, seconds=given.seconds, pause=1.0)
-        print(f"  {paced.line()}   {memory(process):.0f} MB")
-    ours = {}
-    for game in GAMES:
-        with served(PORT) as process:
-            print(f"{FAST_TABLES} tables of {game} x 4 clients, as fast as it goes, durable:")
-            fast, work = measure(process, tables=FAST_TABLES, seconds=given.seconds / 3, pause=0.0, game=game)
-            ours[game] = Speed(fast.moves / fast.seconds, fast.moves / work)
-            print(f"  {fast.line()}   {ours[game].by_work:.0f} moves a second of work")
-    print(f"{FAST_TABLES} tables of boardgame.io x 4 clients, as fast as it goes, in memory:")
-    theirs = measure_theirs(given.seconds / 3)
-    if theirs is None:
-        print("  left out: Node is not installed")
+        print(f"{given.tables} tables of all games x 4 clients, 1 move a second each, durable:", flush=True)
+        pace = at_a_pace(f"http://127.0.0.1:{PORT}", tables=given.tables, seats=4, seconds=given.seconds, pause=1.0)
+        print(f"  {uvloop.run(pace).line()}   {memory(process):.0f} MB")
+    if (folder := their_folder()) is None:
+        print("boardgame.io is left out: Node is not installed")
         return
-    for game, speed in ours.items():
-        by_time, by_work = speed.by_time / theirs.by_time, speed.by_work / theirs.by_work
-        print(f"{game}: {by_time:.1f} x boardgame.io's moves/s, {by_work:.1f} x by the server's work")
+    print(f"{FAST_TABLES} tables x 4 clients, as fast as it goes, ours durable, boardgame.io's in memory:", flush=True)
+    ratios = compare(folder, given.rounds, given.seconds / 5)
+    middle = {game: Speed(*map(median, zip(*found, strict=True))) for game, found in ratios.items()}
+    for game, ratio in middle.items():
+        print(f"{game}: {ratio.by_time:.1f} x boardgame.io's moves/s, {ratio.by_work:.1f} x by the server's work")
+    by_time, by_work = (harmonic_mean(each) for each in zip(*middle.values(), strict=True))
+    print(f"all four alike: {by_time:.1f} x boardgame.io's moves/s, {by_work:.1f} x by the server's work")
 
 
 if __name__ == "__main__":

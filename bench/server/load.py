@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random
@@ -13,8 +14,9 @@ from time import perf_counter
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
 
+KEY = "c2l4dGVlbiBieXRlcyAuLg=="  # any 16 bytes
+TEXT, PING, PONG, MASKED = 0x81, 0x89, 0x8A, 0x80
 GAMES = ("hand-of-the-king", "westeros-intrigue", "iron-throne", "storm-of-swords")
 
 
@@ -32,16 +34,16 @@ class Scene(msgspec.Struct):
     decision: Asked | None
 
 
+class Change(msgspec.Struct):
+    """What a step has changed."""
+
+    decision: Asked | msgspec.UnsetType | None = msgspec.UNSET
+
+
 class Seen(msgspec.Struct):
     """A viewer of a welcome."""
 
     scene: Scene
-
-
-class Info(msgspec.Struct):
-    """Whether a game is over."""
-
-    status: str
 
 
 class Frame(msgspec.Struct):
@@ -49,8 +51,7 @@ class Frame(msgspec.Struct):
 
     type: str
     seq: int | None = None
-    scene: Scene | None = None
-    table: Info | None = None
+    change: Change | None = None
     viewers: list[Seen] = []
     id: str | None = None
     code: str = ""
@@ -83,47 +84,74 @@ class Result:
         )
 
 
-class Player:
-    """One client at a table."""
+class Player(asyncio.Protocol):
+    """One client at a table: a WebSocket that costs little, since clients share the cores with the server."""
 
-    def __init__(self, url: str, token: str, table: str) -> None:
-        self.url, self.token, self.table = url, token, table
+    def __init__(self, table: Table) -> None:
+        self.table = table
         self.seq, self.is_over = 0, False
         self.decision: Asked | None = None
-        self.moved = asyncio.Condition()
-        self.refused = ""
+        self.rest, self.is_open = b"", False
 
-    async def enter(self) -> None:
+    async def enter(self, url: str, token: str, table: str) -> None:
         """Connect and say hello."""
-        address = self.url.replace("http", "ws") + "/api/play"
-        headers = {"Authorization": f"Bearer {self.token}"}
-        self.socket: ClientConnection = await connect(address, additional_headers=headers, compression=None)
-        await self.socket.send(msgspec.json.encode({"type": "hello", "table": self.table}).decode())
-        self.reading = asyncio.create_task(self.read())
+        host, _, port = url.removeprefix("http://").partition(":")
+        transport, _ = await asyncio.get_running_loop().create_connection(lambda: self, host, int(port))
+        self.transport = transport
+        transport.write(
+            f"GET /api/play HTTP/1.1\r\nHost: {host}:{port}\r\nAuthorization: Bearer {token}\r\nUpgrade: websocket\r\n"
+            f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {KEY}\r\n\r\n".encode()
+        )
+        self.hello = {"type": "hello", "table": table}
 
-    async def read(self) -> None:
-        """Take in what comes."""
-        async for text in self.socket:
-            frame = read(text)
-            match frame.type:
-                case "welcome":
-                    scene = frame.viewers[0].scene
-                case "step":
-                    scene = frame.scene or Scene(None)
-                case "error":
-                    self.refused = frame.code
-                    continue
-                case _:
-                    continue
-            async with self.moved:
-                self.seq, self.decision = frame.seq or 0, scene.decision
-                self.is_over = frame.table is not None and frame.table.status == "over"
-                self.moved.notify_all()
+    def send(self, frame: Mapping[str, object]) -> None:
+        """Send a frame."""
+        self.put(TEXT, msgspec.json.encode(frame))
 
-    async def reach(self, seq: int) -> None:
-        """Wait until this client has been told of an entry."""
-        async with self.moved:
-            await self.moved.wait_for(lambda: self.seq >= seq)
+    def put(self, kind: int, content: bytes) -> None:
+        """A client has to mask what it sends (RFC 6455, 5.3); this mask leaves it as it is."""
+        size = len(content)
+        head = bytes([kind, MASKED | size]) if size < 126 else bytes([kind, MASKED | 126]) + size.to_bytes(2)
+        self.transport.write(head + b"\0\0\0\0" + content)
+
+    def data_received(self, data: bytes) -> None:
+        """Take frames out of what comes."""
+        data = self.rest + data
+        if not self.is_open:
+            head, end, data = data.partition(b"\r\n\r\n")
+            if not end:
+                self.rest = head
+                return
+            assert b" 101 " in head, head
+            self.is_open = True
+            self.send(self.hello)
+        begin = 0
+        while len(data) >= begin + 2:
+            body, size = begin + 2, data[begin + 1]
+            if size >= 126:
+                wide = 2 if size == 126 else 8
+                body, size = body + wide, int.from_bytes(data[body : body + wide])
+            if len(data) < body + size:
+                break
+            if data[begin] == TEXT:
+                self.hear(data[body : body + size])
+            elif data[begin] == PING:
+                self.put(PONG, data[body : body + size])
+            begin = body + size
+        self.rest = data[begin:]
+
+    def hear(self, text: bytes) -> None:
+        """Take in a frame."""
+        frame = read(text)
+        if frame.type == "step" and frame.change is not None:
+            if not isinstance(frame.change.decision, msgspec.UnsetType):
+                self.decision = frame.change.decision
+        elif frame.type == "welcome":
+            self.decision = frame.viewers[0].scene.decision
+        else:
+            return
+        self.seq = frame.seq or 0
+        self.table.look()
 
 
 class Table:
@@ -134,6 +162,7 @@ class Table:
         self.rng = Random(seed)
         self.players: list[Player] = []
         self.tokens: list[str] = []
+        self.awaited, self.all_told = 0, asyncio.get_running_loop().create_future()
 
     async def open(self, http: httpx.AsyncClient) -> None:
         """Make the table and let everybody come."""
@@ -144,17 +173,36 @@ class Table:
 
     async def begin(self, http: httpx.AsyncClient) -> None:
         """A new game with the same people."""
-        for player in self.players:
-            await player.socket.close()
+        self.close()
         wanted = {"game": self.game, "seats": ["me", *["open"] * (self.seats - 1)], "visibility": "open"}
         made = await http.post("/api/tables", json=wanted, headers=self.headers(0))
         table = made.json()["table"]["id"]
         for seat in range(1, self.seats):
             await http.post(f"/api/tables/{table}/join", json={"seat": seat}, headers=self.headers(seat))
-        self.players = [Player(self.url, token, table) for token in self.tokens]
+        self.players = [Player(self) for _ in self.tokens]
+        for player, token in zip(self.players, self.tokens, strict=True):
+            await player.enter(self.url, token, table)
+        await self.reach(self.seats + 1)
+
+    def close(self) -> None:
+        """Let everybody go."""
         for player in self.players:
-            await player.enter()
-        await asyncio.gather(*(player.reach(self.seats + 1) for player in self.players))
+            player.transport.close()
+
+    async def reach(self, seq: int) -> None:
+        """Wait until everybody has been told of an entry."""
+        self.awaited, self.all_told = seq, asyncio.get_running_loop().create_future()
+        self.look()
+        async with asyncio.timeout(10):
+            await self.all_told
+
+    def look(self) -> None:
+        """Whether everybody has been told what is waited for."""
+        for player in self.players:
+            if player.seq < self.awaited:
+                return
+        if not self.all_told.done():
+            self.all_told.set_result(None)
 
     def headers(self, seat: int) -> dict[str, str]:
         """Who asks."""
@@ -169,17 +217,11 @@ class Table:
         if not decision.options:
             return False
         choice = self.rng.choice(decision.options)
-        answer = {
-            "type": "answer",
-            "id": f"{next(ids)}",
-            "seat": decision.seat,
-            "decision": decision.number,
-            "choice": choice,
-        }
+        answer = {"type": "answer", "id": f"{next(ids)}", "seat": decision.seat, "decision": decision.number}
         begun = perf_counter()
-        await player.socket.send(msgspec.json.encode(answer).decode())
+        player.send({**answer, "choice": choice})
         try:
-            await asyncio.wait_for(asyncio.gather(*(one.reach(seq + 1) for one in self.players)), 10)
+            await self.reach(seq + 1)
         except TimeoutError:
             result.errors += 1
             return False
@@ -202,30 +244,46 @@ class Table:
             await asyncio.sleep(max(0.0, due - perf_counter()))
 
 
-async def run(
-    url: str,
-    *,
-    tables: int,
-    seats: int,
-    seconds: float,
-    pause: float,
-    game: str = "",
-    when_ready: Callable[[], None] = lambda: None,
-) -> Result:
-    """Set up, play for so long, and tell what was measured. Without a pause each table plays one game."""
+async def at_a_pace(url: str, *, tables: int, seats: int, seconds: float, pause: float) -> Result:
+    """Tables of all games at a move a pause, for so long."""
     result = Result()
     async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        ready = [Table(url, game or GAMES[n % len(GAMES)], seats, n) for n in range(tables)]
+        ready = [Table(url, GAMES[n % len(GAMES)], seats, n) for n in range(tables)]
         for table in ready:
             await table.open(http)
-        gc.disable()  # pauses of the clients are not the server's
-        when_ready()
-        begun = perf_counter()
-        until = begun + seconds
-        await asyncio.gather(
-            *(table.play_on(http, result, until, pause) if pause else table.play(result, until) for table in ready)
-        )
-        result.seconds = perf_counter() - begun
-        gc.enable()
-        await asyncio.gather(*(player.socket.close() for table in ready for player in table.players))
+        with measured(result):
+            until = perf_counter() + seconds
+            await asyncio.gather(*(table.play_on(http, result, until, pause) for table in ready))
     return result
+
+
+async def as_fast_as_it_goes(
+    url: str, *, game: str, tables: int, games: int, seats: int, seconds: float, when_ready: Callable[[], None]
+) -> Result:
+    """So many tables at a time, game after game; all are opened first, so that nothing but play is measured."""
+    result = Result()
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        ready = [[Table(url, game, seats, n * games + k) for k in range(games)] for n in range(tables)]
+        for table in (table for row in ready for table in row):
+            await table.open(http)
+        when_ready()
+        with measured(result):
+            until = perf_counter() + seconds
+            await asyncio.gather(*(play_in_turn(row, result, until) for row in ready))
+    return result
+
+
+async def play_in_turn(tables: list[Table], result: Result, until: float) -> None:
+    """One game after the other."""
+    for table in tables:
+        await table.play(result, until)
+
+
+@contextmanager
+def measured(result: Result) -> Iterator[None]:
+    """How long it took. Pauses of the clients, to collect garbage, are not the server's."""
+    gc.disable()
+    begun = perf_counter()
+    yield
+    result.seconds = perf_counter() - begun
+    gc.enable()

@@ -1,8 +1,8 @@
-// Scripted clients for boardgame.io's server: so many tables of four, opened first; then each plays one game, moving as
-// soon as everybody has the view.
+// Scripted clients for boardgame.io's server: so many tables of four at a time, game after game, all opened first; they
+// move as soon as everybody has the view.
 const { io } = require('socket.io-client');
 
-const [port, tables, seconds] = process.argv.slice(2).map(Number);
+const [port, tables, games, seconds] = process.argv.slice(2).map(Number);
 const url = `http://localhost:${port}`;
 let moves = 0;
 let errors = 0;
@@ -58,6 +58,10 @@ async function play({ matchID, players }, until) {
   }
 }
 
+async function playInTurn(inTurn, until) {
+  for (const table of inTurn) await play(table, until);
+}
+
 function arrive(player, state) {
   player.state = state;
   if (player.waiting && state._stateID >= player.waiting.id) {
@@ -69,11 +73,14 @@ function arrive(player, state) {
 
 async function main() {
   const ready = [];
-  for (let n = 0; n < tables; n++) ready.push(await open());
+  for (let n = 0; n < tables; n++) {
+    ready.push([]);
+    for (let k = 0; k < games; k++) ready[n].push(await open());
+  }
   console.log('ready');
   await new Promise((go) => process.stdin.once('data', go));
   const begun = Date.now();
-  await Promise.all(ready.map((table) => play(table, begun + 1000 * seconds)));
+  await Promise.all(ready.map((inTurn) => playInTurn(inTurn, begun + 1000 * seconds)));
   latencies.sort((a, b) => a - b);
   const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(share * latencies.length))];
   console.log(JSON.stringify({ moves, errors, seconds: (Date.now() - begun) / 1000, median: at(0.5), p99: at(0.99) }));
