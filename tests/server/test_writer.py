@@ -106,3 +106,14 @@ def test_a_bucket_is_refilled_with_time(monkeypatch: pytest.MonkeyPatch) -> None
     limits.spend("x", "me", per_minute=60, burst=3)
     with pytest.raises(Refused):
         limits.spend("x", "me", per_minute=60, burst=3)
+
+
+def test_who_fails_to_hear_of_a_commit_spoils_it_for_nobody(tmp_path: Path) -> None:
+    def fail(_: Any) -> None:
+        raise LookupError
+
+    async def work(writer: Writer) -> None:
+        writer.append_soon("a", entry(1), None, fail)
+        assert await writer.append("b", entry(1))
+
+    assert len(with_writer(tmp_path, work)) == 2

@@ -27,6 +27,7 @@ from .refusals import Refused
 from .rooms import Room, now_ms
 from .table import Table, new_table
 from .telling import Telling
+from .wire import EXTENSION, Wire
 
 MOST_WAITING = 200  # frames, before a client that does not read them has to come back and resume
 HELLO_SECONDS = 20.0
@@ -42,6 +43,7 @@ class Connection:
     def __init__(self, council: Council, socket: WebSocket, send: Send, person: Person | None) -> None:
         self.council, self.socket, self.person = council, socket, person
         self.put_through = send  # below the socket, which looks at each frame once more
+        self.wire: Wire | None = socket.scope.get("extensions", {}).get(EXTENSION)
         self.waiting: deque[bytes] = deque()
         self.has_waiting = asyncio.Event()
         self.is_lost, self.is_quiet = False, False
@@ -49,9 +51,9 @@ class Connection:
     # Sending
 
     def send(self, frame: bytes) -> None:
-        """Send a frame soon. Whoever reads too slowly is cut off and can resume."""
+        """Send a frame, by the short way if nothing waits. Whoever reads too slowly is cut off and can resume."""
         self.is_quiet = False
-        if self.is_lost:
+        if self.is_lost or (not self.waiting and self.wire is not None and self.wire.send_text(frame)):
             return
         self.waiting.append(frame)
         if len(self.waiting) > MOST_WAITING:
@@ -185,10 +187,33 @@ class Connection:
         try:
             self.council.driver.look(room)  # whoever comes here may come from a process that died
             await self.take_seats_back(room)
+            if self.wire is not None:
+                self.wire.hear = partial(self.hear, room, self.wire)
             while True:
                 await self.serve_one(room)
         finally:
             room.leave(self)
+            if self.wire is not None:
+                self.wire.hear = None
+
+    def hear(self, room: Room, wire: Wire, text: bytes) -> bool:
+        """Serve an answer by the short way, with no task that waits. All else is left to the long way."""
+        try:
+            request = protocol.read_request(text)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return False
+        if not isinstance(request, protocol.Answer) or room.turns.is_taken:
+            return False
+        try:
+            self.spend()
+            who, answering = self.who(), Answering(self, wire, text, request.id)
+            return room.submit_soon(partial(requests.answer, request, who), who, request.id, answering)
+        except Refused as refused:
+            self.refuse(request.id, refused)
+        except Exception:
+            log.exception("connection failed")
+            self.dismiss()
+        return True
 
     def spend(self) -> None:
         """Count a request. Refused if there are too many."""
@@ -269,6 +294,25 @@ class Connection:
     def who(self) -> str:
         """The person's id; nothing for a nameless spectator."""
         return self.person.id if self.person else ""
+
+
+class Answering:
+    """An answer on the short way."""
+
+    __slots__ = ("begun", "connection", "request_id", "text", "wire")
+
+    def __init__(self, connection: Connection, wire: Wire, text: bytes, request_id: str) -> None:
+        self.connection, self.wire, self.text, self.request_id = connection, wire, text, request_id
+        self.begun = perf_counter()
+
+    def kept(self, seq: int) -> None:
+        """Say so."""
+        self.connection.council.metrics.observe("answer_seconds", perf_counter() - self.begun)
+        self.connection.reply(protocol.Done(id=self.request_id, seq=seq))
+
+    def failed(self) -> None:
+        """Try the long way."""
+        self.wire.go_long_way(self.text)
 
 
 def as_it_was(room: Room, seconds: int) -> tuple[Table, list[tuple[int, bytes]]]:

@@ -24,6 +24,7 @@ from .setup import Setup
 from .table import BadLog, Table, new_table
 from .talk import Said, raven_talk
 from .telling import Telling
+from .turns import Turns
 from .writer import Work, Writer
 
 T = TypeVar("T")
@@ -50,13 +51,23 @@ class Listener(Protocol):
         """Have them come anew."""
 
 
+class Asking(Protocol):
+    """Somebody who asks for an entry by the short way."""
+
+    def kept(self, seq: int) -> None:
+        """It is safe, and everybody has been told."""
+
+    def failed(self) -> None:
+        """It could not be kept or told; the long way finds out."""
+
+
 class Room:
     """A table in memory. It changes only by entries that are committed."""
 
     def __init__(self, rooms: Rooms, kept: store.Kept, table: Table, snapshot_seq: int = 0) -> None:
         self.rooms, self.table, self.snapshot_seq = rooms, table, snapshot_seq
         self.created, self.host, self.wake_at = kept.created, kept.host, kept.wake_at
-        self.lock = asyncio.Lock()
+        self.turns = Turns()  # of those who change the table
         self.commands: dict[tuple[str, str], int] = {}  # by person and id: the entry that carried it out
         for told in table.story:
             self._remember(told.row)
@@ -73,7 +84,7 @@ class Room:
     @property
     def is_in_use(self) -> bool:
         """Whether somebody listens here, or is changing the table."""
-        return any(self.listeners.values()) or self.lock.locked()
+        return any(self.listeners.values()) or self.turns.is_taken
 
     def info(self) -> protocol.TableInfo:
         """What everybody may know of the table."""
@@ -85,7 +96,7 @@ class Room:
         A command that was carried out before is not carried out again. Cancelled in between, which only the end of the
         server does, an entry may be kept and not told: whoever comes next finds it in the database.
         """
-        async with self.lock:
+        async with self.turns:
             while True:
                 if command and (done := self.commands.get((person, command))):
                     return done
@@ -93,6 +104,34 @@ class Room:
                 if await self._keep(after):
                     self._move_to(after, is_ours=True)
                     return after.seq
+
+    def submit_soon(self, make: Make, person: str, command: str, asking: Asking) -> bool:
+        """The short way of `submit`: no task waits for it. False if it has to go the long way."""
+        if (person, command) in self.commands or not self.turns.take():
+            return False
+        try:
+            after = self._next(make, person, command)
+            row, also = after.story.last.row, self._also(after)
+        except BaseException:
+            self.turns.give_back()
+            raise
+        self.rooms.writer.append_soon(self.id, row, also, partial(self._kept, after, asking))
+        return True
+
+    def _kept(self, after: Table, asking: Asking, outcome: Any) -> None:
+        """An entry of the short way was committed, or was not."""
+        is_told = False
+        try:
+            if isinstance(outcome, Exception):
+                self.wake_at = None  # what was to be written beside the entry was not
+            else:
+                self._move_to(after, is_ours=True)
+                asking.kept(after.seq)
+                is_told = True
+        finally:
+            self.turns.give_back()
+            if not is_told:
+                asking.failed()
 
     def _next(self, make: Make, person: str, command: str) -> Table:
         """The table with what is asked as one more entry. Refused if it may not be."""
@@ -183,7 +222,7 @@ class Room:
 
     async def refresh(self) -> None:
         """Catch up, one after the other with whatever else changes the table."""
-        async with self.lock:
+        async with self.turns:
             await self.catch_up()
 
     async def keep_snapshot(self) -> None:
@@ -199,7 +238,7 @@ class Room:
 
     async def say(self, make: Callable[[Table], Said], person: str, command: str) -> None:
         """Keep what is said, once, and tell those it is for."""
-        async with self.lock:
+        async with self.turns:
             while (person, command) not in self.said_ids:
                 said = make(self.table)
                 values = store.said_values(self.id, len(self.said) + 1, said, person, command)

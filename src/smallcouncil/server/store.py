@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable
+from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 import msgspec
@@ -179,18 +182,52 @@ def tables_of(connection: Connection, person: str, most: int) -> list[str]:
 
 # What is written
 
+ENTRY_COLUMNS = tuple(column.name for column in entries.columns if column.name != "id")
 
-def entry_values(table_id: str, row: Row) -> dict[str, Any]:
-    """An entry as a row of the database."""
-    return {
-        "table_id": table_id,
-        "seq": row.seq,
-        "at": row.at,
-        "entry": msgspec.json.encode(row.entry).decode(),
-        "person": row.person,
-        "command": row.command,
-        "hash": row.hash,
-    }
+
+def entry_values(table_id: str, row: Row) -> tuple[Any, ...]:
+    """An entry as a row of the database: the values of ENTRY_COLUMNS."""
+    entry = msgspec.json.encode(row.entry).decode()
+    return (table_id, row.seq, row.at, entry, row.person, row.command, row.hash)
+
+
+def insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
+    """Many entries of many tables."""
+    connection.execute(entries.insert(), [dict(zip(ENTRY_COLUMNS, row, strict=True)) for row in rows])
+
+
+class Appender:
+    """Appends entries to a file of SQLite, each batch by one statement, which is a transaction by itself.
+
+    SQLite carries it out without a word to Python, so that the server goes on meanwhile: a transaction of several
+    statements has to wait for Python's lock between any two of them.
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self.is_quick = engine.dialect.name == "sqlite"
+        if self.is_quick:
+            self.lent = engine.raw_connection()
+            self.connection: Any = self.lent.driver_connection
+
+    def append(self, rows: list[tuple[Any, ...]]) -> None:
+        """Keep all of these, or none. IntegrityError where one is there already."""
+        try:
+            self.connection.execute(_insertion_of(len(rows)), [*chain.from_iterable(rows)])
+        except sqlite3.IntegrityError as error:
+            raise sa.exc.IntegrityError("INSERT INTO entries", None, error) from None
+        except sqlite3.Error as error:
+            raise sa.exc.OperationalError("INSERT INTO entries", None, error) from None
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.is_quick:
+            self.lent.close()
+
+
+@cache
+def _insertion_of(rows: int) -> str:
+    one = f"({', '.join('?' * len(ENTRY_COLUMNS))})"
+    return f"INSERT INTO entries ({', '.join(ENTRY_COLUMNS)}) VALUES {', '.join([one] * rows)}"  # noqa: S608
 
 
 def said_values(table_id: str, n: int, said: Said, person: str, command: str) -> dict[str, Any]:
@@ -212,7 +249,7 @@ def insert_table(connection: Connection, kept: Kept, rows: Iterable[Row], status
     }
     connection.execute(tables.insert(), values)
     if first := [entry_values(kept.id, row) for row in rows]:
-        connection.execute(entries.insert(), first)
+        insert_entries(connection, first)
 
 
 def put_snapshot(connection: Connection, table_id: str, seq: int, snapshot: bytes) -> None:

@@ -1,0 +1,124 @@
+"""The short way of an answer: kept, told and acknowledged, and whatever goes wrong on it is left to the long way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, cast
+
+import pytest
+from sqlalchemy.exc import IntegrityError
+
+from smallcouncil.core import Viewer
+from smallcouncil.server import protocol, requests, rooms, store
+from smallcouncil.server.entries import Row
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.rooms import Room
+from smallcouncil.server.table import Table
+from tests.server.test_telling import positions_of
+from tests.server.wire import table_at
+
+
+class Writer:
+    """Takes entries and says later how it went."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[Row, Callable[[Any], None]]] = []
+
+    def append_soon(self, _: str, row: Row, __: Any, done: Callable[[Any], None]) -> None:
+        self.rows.append((row, done))
+
+
+class Client:
+    """Somebody at the table who listens and asks."""
+
+    def __init__(self) -> None:
+        self.told = list[str]()
+
+    def send(self, frame: bytes) -> None:
+        assert b'"step"' in frame
+        self.told.append("step")
+
+    def viewers_at(self, _: Table) -> list[Viewer]:
+        return [0]
+
+    def dismiss(self) -> None:
+        self.told.append("dismissed")
+
+    def kept(self, seq: int) -> None:
+        self.told.append(f"done {seq}")
+
+    def failed(self) -> None:
+        self.told.append("long way")
+
+
+class Sitting:
+    """A room in the middle of a game, where one seat is asked."""
+
+    def __init__(self) -> None:
+        self.writer, self.client = Writer(), Client()
+        table = table_at(positions_of("hand-of-the-king")[2])
+        self.room = Room(cast("Any", self), store.Kept(table.id, table.setup, "Ned", 0, None), table)
+        self.room.listeners[0] = {self.client}
+        self.seat = min(table.position.pending)
+        self.person = table.players[self.seat].person
+
+    def moved(self, *_: Any) -> None: ...
+
+    def answer(self, command: str, choice: str = "") -> bool:
+        """Ask for an answer by the short way."""
+        table = self.room.table
+        choice = choice or next(iter(table.position.pending[self.seat].options))
+        given = protocol.Answer(id=command, seat=self.seat, decision=table.asked[self.seat], choice=choice)
+        return self.room.submit_soon(partial(requests.answer, given, self.person), self.person, command, self.client)
+
+
+def test_an_answer_is_told_when_it_is_kept_and_not_before() -> None:
+    at = Sitting()
+    before = at.room.table
+    assert at.answer("a")
+    assert (at.client.told, at.room.table) == ([], before)
+    ((row, done),) = at.writer.rows
+    done(None)
+    assert at.client.told == ["step", f"done {before.seq + 1}"]
+    assert at.room.table.story.last.row == row
+    assert not at.room.turns.is_taken
+
+
+def test_a_second_answer_does_not_come_between() -> None:
+    at = Sitting()
+    assert at.answer("a")
+    assert not at.answer("b")
+    at.writer.rows[0][1](None)
+    assert not at.answer("a")  # carried out already: the long way says so
+
+
+@pytest.mark.parametrize("error", [IntegrityError("", None, Exception()), LookupError()])
+def test_what_could_not_be_kept_is_left_to_the_long_way_and_changes_nothing(error: Exception) -> None:
+    at = Sitting()
+    before = at.room.table
+    assert at.answer("a")
+    at.writer.rows[0][1](error)
+    assert (at.client.told, at.room.table, len(before.story)) == (["long way"], before, before.seq)
+    assert at.answer("b")
+
+
+def test_a_refused_answer_leaves_the_turn_to_others() -> None:
+    at = Sitting()
+    with pytest.raises(Refused, match="up and away"):
+        at.answer("a", "up and away")
+    assert at.answer("b")
+
+
+def test_an_answer_that_cannot_be_told_is_kept_and_the_long_way_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: Any) -> None:
+        raise LookupError
+
+    at = Sitting()
+    assert at.answer("a")
+    monkeypatch.setattr(rooms, "Telling", fail)
+    with pytest.raises(LookupError):
+        at.writer.rows[0][1](None)
+    assert at.client.told == ["long way"]
+    assert at.room.commands[at.person, "a"] == at.room.table.seq
+    assert not at.room.turns.is_taken
