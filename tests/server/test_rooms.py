@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import count
 from typing import Any, cast
 
+import msgspec
 import pytest
 from sqlalchemy.exc import IntegrityError
 
 from smallcouncil.core import Viewer
-from smallcouncil.server import protocol, requests, rooms, store
+from smallcouncil.server import play, protocol, requests, rooms, store
 from smallcouncil.server.entries import Row
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.rooms import Room
@@ -66,11 +68,14 @@ class Sitting:
     def moved(self, *_: Any) -> None: ...
 
     def answer(self, command: str, choice: str = "") -> bool:
-        """Ask for an answer by the short way."""
+        """Ask for an answer by the short way, if there is one."""
         table = self.room.table
+        if not self.room.may_submit_soon(self.person, command):
+            return False
         choice = choice or next(iter(table.position.pending[self.seat].options))
         given = protocol.Answer(id=command, seat=self.seat, decision=table.asked[self.seat], choice=choice)
-        return self.room.submit_soon(partial(requests.answer, given, self.person), self.person, command, self.client)
+        self.room.submit_soon(partial(requests.answer, given, self.person), self.person, command, self.client)
+        return True
 
 
 def test_an_answer_is_told_when_it_is_kept_and_not_before() -> None:
@@ -108,6 +113,16 @@ def test_a_refused_answer_leaves_the_turn_to_others() -> None:
     with pytest.raises(Refused, match="up and away"):
         at.answer("a", "up and away")
     assert at.answer("b")
+
+
+@pytest.mark.parametrize("begun", range(1000, 1016))
+def test_a_delayed_table_and_its_late_frames_meet_at_one_moment(begun: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whenever the clock ticks: the first late frame is the step after the table that is shown."""
+    room, now = Sitting().room, count(begun)
+    monkeypatch.setattr(play, "now_ms", lambda: next(now))
+    past, late = play.as_it_was(room, seconds=1)
+    steps = [msgspec.json.decode(frame)["seq"] for _, frame in late]
+    assert steps == [*range(past.seq + 1, room.table.seq + 1)]
 
 
 def test_an_answer_that_cannot_be_told_is_kept_and_the_long_way_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

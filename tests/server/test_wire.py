@@ -8,6 +8,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any, cast
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from uvicorn import Config
@@ -70,6 +71,8 @@ class Transport:
 
     def close(self) -> None:
         self.is_closed = True
+
+    abort = close
 
     def get_extra_info(self, _: str) -> None: ...
     def pause_reading(self) -> None: ...
@@ -205,6 +208,46 @@ def test_what_is_sent_in_one_turn_goes_out_together_and_nothing_after_the_end() 
         await left(wire)
         assert b"late" not in transport.sent
         assert not wire.send_text(b"later")
+
+    asyncio.run(run())
+
+
+def test_a_text_that_goes_the_long_way_late_breaks_no_message_under_way() -> None:
+    async def run() -> None:
+        app, wire, _ = await connected(Random(1))
+        wire.data_received(sent(b"first ", fin=False))
+        wire.go_long_way(b"late")
+        wire.data_received(sent(b"second", Opcode.CONT))
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert app.texts == [(b"late", "long"), (b"first second", "long")]
+        await left(wire)
+
+    asyncio.run(run())
+
+
+def test_nothing_is_sent_after_the_client_has_closed() -> None:
+    async def run() -> None:
+        _, wire, transport = await connected(Random(1))
+        assert wire.send_text(b"late")
+        wire.data_received(sent(b"\x03\xe8", Opcode.CLOSE))
+        await asyncio.sleep(0)
+        assert b"late" not in transport.sent
+        await left(wire)
+
+    asyncio.run(run())
+
+
+def test_who_cannot_be_sent_to_spoils_it_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def run() -> None:
+        (_, broken, dead), (_, wire, transport) = [await connected(Random(1)) for _ in range(2)]
+        wire.outbox = broken.outbox
+        monkeypatch.setattr(dead, "write", None)
+        assert broken.send_text(b"one")
+        assert wire.send_text(b"two")
+        await asyncio.sleep(0)
+        assert (dead.is_closed, b"two" in transport.sent) == (True, True)
+        await asyncio.gather(left(broken), left(wire))
 
     asyncio.run(run())
 

@@ -156,12 +156,11 @@ export class Connection {
     this.behind = this.#steps.length;
     if (!step) return;
     if (step.table) this.table = step.table;
-    this.#change(step.change.viewer, (seat) => ({
-      ...seat,
-      scene: after(seat.scene, step),
-      entries: joined(seat.entries, [step.entry], (entry) => entry.seq),
-      events: step.entry.events ?? [],
-    }));
+    this.#change(step.change.viewer, (seat) => {
+      if (step.seq <= (seat.entries.at(-1)?.seq ?? 0)) return seat; // it knows already what came of it
+      const entries = [...seat.entries, step.entry];
+      return { ...seat, scene: after(seat.scene, step), entries, events: step.entry.events ?? [] };
+    });
     const isSame = this.#steps[0]?.seq === step.seq; // the same moment, seen by another of our seats
     const rest = isSame || !step.entry.events?.length ? 0 : this.pause(this.#steps.length);
     if (rest > 0) this.#pacing = setTimeout(() => this.#show(), rest);

@@ -126,7 +126,8 @@ class Driver:
         await self.rooms.writer.do(lambda connection: connection.execute(change))
 
     async def close(self) -> None:
-        """Stop all."""
+        """Stop all, and begin nothing more: an answer may still be on its way."""
+        self.rooms.moved = lambda *_: None
         for timer in self.timers.values():
             timer.cancel()
         for task in [*self.tasks]:

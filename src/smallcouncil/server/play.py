@@ -202,12 +202,13 @@ class Connection:
             request = protocol.read_request(text)
         except (msgspec.MsgspecError, ValueError, RecursionError):
             return False
-        if not isinstance(request, protocol.Answer) or room.turns.is_taken:
+        who = self.who()
+        if not isinstance(request, protocol.Answer) or not room.may_submit_soon(who, request.id):
             return False
         try:
             self.spend()
-            who, answering = self.who(), Answering(self, wire, text, request.id)
-            return room.submit_soon(partial(requests.answer, request, who), who, request.id, answering)
+            answering = Answering(self, wire, text, request.id)
+            room.submit_soon(partial(requests.answer, request, who), who, request.id, answering)
         except Refused as refused:
             self.refuse(request.id, refused)
         except Exception:
@@ -317,12 +318,12 @@ class Answering:
 
 def as_it_was(room: Room, seconds: int) -> tuple[Table, list[tuple[int, bytes]]]:
     """A table so many seconds ago, and the spectators' frames since, with the time when each is due."""
-    table, frames = new_table(room.id, room.table.setup), []
+    table, frames, now = new_table(room.id, room.table.setup), [], now_ms()
     past = table
     for told in room.table.story:
         before, table = table, table.next(told.row.entry, told.row.at)
         due = told.row.at + 1000 * seconds
-        if due <= now_ms():
+        if due <= now:
             past = table
         else:
             frames.append((due, Telling(before, table, table_info(table, room.created, room.host)).frame(None)))

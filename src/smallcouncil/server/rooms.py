@@ -105,18 +105,20 @@ class Room:
                     self._move_to(after, is_ours=True)
                     return after.seq
 
-    def submit_soon(self, make: Make, person: str, command: str, asking: Asking) -> bool:
-        """The short way of `submit`: no task waits for it. False if it has to go the long way."""
-        if (person, command) in self.commands or not self.turns.take():
-            return False
+    def may_submit_soon(self, person: str, command: str) -> bool:
+        """Whether there is a short way: nobody else is changing the table, and the command is new."""
+        return not self.turns.is_taken and (person, command) not in self.commands
+
+    def submit_soon(self, make: Make, person: str, command: str, asking: Asking) -> None:
+        """The short way of `submit`: no task waits for it."""
+        self.turns.take()
         try:
             after = self._next(make, person, command)
             row, also = after.story.last.row, self._also(after)
+            self.rooms.writer.append_soon(self.id, row, also, partial(self._kept, after, asking))
         except BaseException:
             self.turns.give_back()
             raise
-        self.rooms.writer.append_soon(self.id, row, also, partial(self._kept, after, asking))
-        return True
 
     def _kept(self, after: Table, asking: Asking, outcome: Any) -> None:
         """An entry of the short way was committed, or was not."""

@@ -14,6 +14,8 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
+from .operations import log
+
 EXTENSION = "smallcouncil.wire"  # of ASGI: where the app finds the wire below its socket
 
 # How a frame begins (RFC 6455, 5.2): what it is, here a whole text; how long it is; by what it is masked
@@ -65,9 +67,11 @@ class Wire(WebSocketsSansIOProtocol):
         )
 
     def go_long_way(self, text: bytes) -> None:
-        """A text that could not be served by the short way after all."""
+        """A text that could not be served by the short way after all, perhaps in the middle of the next message."""
+        under_way = self.frames, self.curr_msg_data_type
         self.frames, self.curr_msg_data_type = [text], "text"
         self.send_receive_event_to_app()
+        self.frames, self.curr_msg_data_type = under_way
 
     # Out
 
@@ -88,7 +92,7 @@ class Wire(WebSocketsSansIOProtocol):
     def flush(self) -> None:
         """Send what is to be sent; nothing after the end, whose frames a client resumes without."""
         unsent, self.unsent = self.unsent, []
-        if not (self.close_sent or self.disconnected):
+        if self.conn.state is OPEN and not self.disconnected:
             self.transport.write(b"".join([part for text in unsent for part in (head_of(len(text)), text)]))
 
     def pause_writing(self) -> None:
@@ -112,7 +116,11 @@ def send_all(outbox: list[Wire]) -> None:
     wires = outbox.copy()
     outbox.clear()
     for wire in wires:
-        wire.flush()
+        try:
+            wire.flush()
+        except Exception:  # whatever it is, the others get theirs
+            log.exception("sending failed")
+            wire.transport.abort()
 
 
 def head_of(size: int) -> bytes:
