@@ -94,7 +94,6 @@ def changed_zones(past: Position | None, p: Position | None) -> tuple[Zones, lis
             own.append((name, show, was, value))
         elif was is NOTHING or show(past, was, None) != show(p, value, None):
             alike[name] = show(p, value, None)
-    asked = p.asked
-    if past is None or asked != past.asked:
-        alike["asked"] = asked
+    if past is None or p.pending.keys() != past.pending.keys() or p.asked != past.asked:
+        alike["asked"] = p.asked
     return alike, own
