@@ -31,7 +31,12 @@ def write_bundle(bundle: Bundle) -> str:
 
 def write_proposal(grants: Bundle, gets: Bundle) -> str:
     """A whole bargain."""
-    return f"{PROPOSE}{write_bundle(grants)} for {write_bundle(gets)}"
+    return join_proposal(write_bundle(grants), write_bundle(gets))
+
+
+def join_proposal(grants: str, gets: str) -> str:
+    """A whole bargain of two bundles that are written already."""
+    return f"{PROPOSE}{grants} for {gets}"
 
 
 def read_bundle(text: str) -> Bundle | None:
@@ -92,7 +97,7 @@ class Proposals(msgspec.Struct, frozen=True):
             theirs = [(gets, write_bundle(gets)) for gets in self._bundles(self.theirs)]
             for grants in self._bundles(self.mine):
                 mine = write_bundle(grants)
-                yield from (f"{PROPOSE}{mine} for {got}" for gets, got in theirs if is_exchange(grants, gets))
+                yield from (join_proposal(mine, got) for gets, got in theirs if is_exchange(grants, gets))
 
     def _bundles(self, grants: Grants) -> Iterator[Bundle]:
         for influence in (False, True):

@@ -96,8 +96,14 @@ class Plans(msgspec.Struct, frozen=True):
         plan = dict(self.plan)
         if order == "none" or plan.get(area) == order:
             return order == "none" and area in plan
-        others = [placed for where, placed in self.plan if where != area]
-        if order not in ORDERS or order in self.bans or others.count(order) >= ORDERS[order]:
+        return order in ORDERS and self._fits(order, self._placed_beside(area))
+
+    def _placed_beside(self, area: Area) -> list[str]:
+        return [placed for where, placed in self.plan if where != area]
+
+    def _fits(self, order: str, others: list[str]) -> bool:
+        """GT-5.1 to GT-5.3: whether an order may be placed when these are."""
+        if order in self.bans or others.count(order) >= ORDERS[order]:
             return False
         return order not in STARRED or starred(others) < self.stars + (self.tactic == "careful-planning")
 
@@ -113,23 +119,14 @@ class Plans(msgspec.Struct, frozen=True):
         if self.may_change:
             yield from (f"tactic {tactic}" for tactic in self.tactics if self.may_choose(tactic))
         if self.may_order:
-            plan, beside_all = dict(self.plan), self._orders_beside([order for _, order in self.plan])
+            planned = [order for _, order in self.plan]
+            anywhere = [order for order in ORDERS if self._fits(order, planned)]  # in each area that has none yet
+            with_order = dict(self.plan)
             for area in self.areas:
-                if (placed := plan.get(area)) is None:
-                    yield from (f"{area}: {order}" for order in beside_all)
+                if area in with_order:
+                    yield from (f"{area}: {order}" for order in (*ORDERS, "none") if self.may_place(area, order))
                 else:
-                    others = [order for where, order in self.plan if where != area]
-                    yield from (f"{area}: {order}" for order in self._orders_beside(others) if order != placed)
-                    yield f"{area}: none"
-
-    def _orders_beside(self, others: list[str]) -> list[str]:
-        """The orders that may be placed beside these."""
-        has_star = starred(others) < self.stars + (self.tactic == "careful-planning")
-        return [
-            order
-            for order, number in ORDERS.items()
-            if (has_star or order not in STARRED) and order not in self.bans and others.count(order) < number
-        ]
+                    yield from (f"{area}: {order}" for order in anywhere)
 
     def __len__(self) -> int:
         tactics = sum(map(self.may_choose, self.tactics)) if self.may_change else 0
