@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import singledispatch
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Literal, overload
 
 import msgspec
@@ -182,7 +181,7 @@ class Table(msgspec.Struct):
     def next(self, entry: AnyEntry, at: int, person: str = "", command: str = "") -> Table:
         """The table after one more entry; this one stays as it is. IllegalChoice if the rules refuse an answer."""
         after = msgspec.structs.replace(self, seq=self.seq + 1, at=max(at, self.at))
-        told = _answer(entry, after) if type(entry) is Answer else carry_out(entry, after)  # the quickest for the most
+        told = CARRY_OUT[type(entry)](entry, after)
         row = Row(seq=after.seq, at=after.at, entry=entry, person=person, command=command, hash=after.hash)
         after.story = self.story.and_then(msgspec.structs.replace(told, row=row))
         return after
@@ -218,37 +217,27 @@ def require(condition: bool) -> None:
 # What entries do
 
 
-@singledispatch
-def carry_out(entry: AnyEntry, table: Table) -> Told:  # noqa: ARG001  (each kind of entry has its own below)
-    """Change a table as an entry says."""
-    raise TypeError(f"no entry: {entry!r}")
-
-
 NOTHING = Told(Row(seq=0, at=0, entry=Start()))
 
 
-@carry_out.register
-def _(entry: Sit, table: Table) -> Told:
+def _sit(entry: Sit, table: Table) -> Told:
     table.put(entry.seat, Player(person=entry.person, name=entry.name))
     return NOTHING
 
 
-@carry_out.register
-def _(entry: Fill, table: Table) -> Told:
+def _fill(entry: Fill, table: Table) -> Told:
     require(table.status == "lobby")
     table.put(entry.seat, Player(bot=entry.bot))
     return NOTHING
 
 
-@carry_out.register
-def _(entry: Vacate, table: Table) -> Told:
+def _vacate(entry: Vacate, table: Table) -> Told:
     require(table.status == "lobby")
     table.put(entry.seat, Player())
     return NOTHING
 
 
-@carry_out.register
-def _(_: Start, table: Table) -> Told:
+def _start(_: Start, table: Table) -> Told:
     require(table.status == "lobby" and not any(player.is_open for player in table.players))
     setup = table.setup
     p = table.game.new(setup.players, setup.seed, setup.options)
@@ -259,7 +248,6 @@ def _(_: Start, table: Table) -> Told:
     return Told(NOTHING.row, tuple(events))
 
 
-@carry_out.register
 def _answer(entry: Answer, table: Table) -> Told:
     require(table.status == "playing")
     p = table.position.copy()
@@ -275,14 +263,12 @@ def _answer(entry: Answer, table: Table) -> Told:
     return Told(NOTHING.row, tuple(events), sealed)
 
 
-@carry_out.register
-def _(entry: Undo, table: Table) -> Told:
+def _undo(entry: Undo, table: Table) -> Told:
     _go_back(table, entry.moves)
     return NOTHING
 
 
-@carry_out.register
-def _(entry: Propose, table: Table) -> Told:
+def _propose(entry: Propose, table: Table) -> Told:
     require(entry.seat in table.voters())
     own = table.seats_of(table.players[entry.seat].person)
     table.proposal = Proposal(entry.seat, entry.what, entry.moves, tuple(own))
@@ -290,8 +276,7 @@ def _(entry: Propose, table: Table) -> Told:
     return NOTHING
 
 
-@carry_out.register
-def _(entry: Vote, table: Table) -> Told:
+def _vote(entry: Vote, table: Table) -> Told:
     require(entry.seat in table.voters())
     proposal = table.proposal
     if proposal is not None and entry.yes:
@@ -303,8 +288,7 @@ def _(entry: Vote, table: Table) -> Told:
     return NOTHING
 
 
-@carry_out.register
-def _(entry: Resign, table: Table) -> Told:
+def _resign(entry: Resign, table: Table) -> Told:
     require(entry.seat in table.voters())
     player = table.players[entry.seat]
     table.put(entry.seat, msgspec.structs.replace(player, bot=entry.bot, away="resigned"))
@@ -312,8 +296,7 @@ def _(entry: Resign, table: Table) -> Told:
     return NOTHING
 
 
-@carry_out.register
-def _(entry: Takeover, table: Table) -> Told:
+def _takeover(entry: Takeover, table: Table) -> Told:
     require(entry.seat in table.voters())
     player = table.players[entry.seat]
     table.put(entry.seat, msgspec.structs.replace(player, bot=entry.bot, away="time"))
@@ -321,8 +304,7 @@ def _(entry: Takeover, table: Table) -> Told:
     return NOTHING
 
 
-@carry_out.register
-def _(entry: Back, table: Table) -> Told:
+def _back(entry: Back, table: Table) -> Told:
     player = table.players[entry.seat]
     require(player.away == "time")
     table.put(entry.seat, Player(person=player.person, name=player.name))
@@ -330,10 +312,25 @@ def _(entry: Back, table: Table) -> Told:
     return NOTHING
 
 
-@carry_out.register
-def _(entry: Rematch, table: Table) -> Told:
+def _rematch(entry: Rematch, table: Table) -> Told:
     table.rematch = entry.table
     return NOTHING
+
+
+CARRY_OUT: dict[type[AnyEntry], Callable[[Any, Table], Told]] = {
+    Sit: _sit,
+    Fill: _fill,
+    Vacate: _vacate,
+    Start: _start,
+    Answer: _answer,
+    Undo: _undo,
+    Propose: _propose,
+    Vote: _vote,
+    Resign: _resign,
+    Takeover: _takeover,
+    Back: _back,
+    Rematch: _rematch,
+}  # each changes a table as an entry says
 
 
 def _stand_at(table: Table, p: Position, newly_asked: set[int]) -> None:
