@@ -148,7 +148,7 @@ def next_deadline(table: Table) -> int | None:
     deadlines = table.deadlines()
     if raven_talk(table) is not None:
         deadlines.append(raven_talk_ends(table))
-    return min(deadlines) if deadlines else None
+    return min(deadlines, default=None)
 
 
 def answer_for(table: Table, seat: int, decision: int, choice: str, by: By) -> Answer:

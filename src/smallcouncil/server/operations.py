@@ -41,7 +41,7 @@ class Metrics:
             self.counters[name] += n
 
     def observe(self, name: str, seconds: float) -> None:
-        """Something took so long. What it is, one thread observes alone."""
+        """Something took so long. Each kind of thing is observed by one thread alone, so no lock is needed."""
         self.histograms[name].observe(seconds)
 
     def observe_commit(self, writes: int, seconds: float) -> None:

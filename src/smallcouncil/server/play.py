@@ -42,6 +42,7 @@ class Connection:
 
     def __init__(self, council: Council, socket: WebSocket, send: Send, person: Person | None) -> None:
         self.council, self.socket, self.person = council, socket, person
+        self.id = str(id(self))
         self.put_through = send  # below the socket, which looks at each frame once more
         self.wire: Wire | None = socket.scope.get("extensions", {}).get(EXTENSION)
         self.waiting: deque[bytes] = deque()
@@ -218,8 +219,12 @@ class Connection:
 
     def spend(self) -> None:
         """Count a request. Refused if there are too many."""
-        if self.council.limits.enabled:
-            self.council.limits.spend("frame", f"{id(self)}", per_minute=1200, burst=60)
+        self.council.limits.spend("frame", self.id, per_minute=1200, burst=60)
+
+    def done(self, request_id: str, begun: float, seq: int) -> protocol.Done:
+        """An answer is kept; how long that took is counted."""
+        self.council.metrics.observe("answer_seconds", perf_counter() - begun)
+        return protocol.Done(id=request_id, seq=seq)
 
     def refuse(self, request_id: str | None, refused: Refused) -> None:
         """Say why a request was not carried out."""
@@ -243,9 +248,7 @@ class Connection:
         match request:
             case protocol.Answer(id=rid):
                 begun = perf_counter()
-                seq = await room.submit(partial(requests.answer, request, who), who, rid)
-                self.council.metrics.observe("answer_seconds", perf_counter() - begun)
-                return protocol.Done(id=rid, seq=seq)
+                return self.done(rid, begun, await room.submit(partial(requests.answer, request, who), who, rid))
             case protocol.Undo(id=rid, seat=seat):
                 self.council.limits.spend("undo", who, per_minute=30, burst=10)
                 return await self.enter_log(room, rid, partial(requests.undo, person=who, seat=seat))
@@ -308,8 +311,7 @@ class Answering:
 
     def kept(self, seq: int) -> None:
         """Say so."""
-        self.connection.council.metrics.observe("answer_seconds", perf_counter() - self.begun)
-        self.connection.reply(protocol.Done(id=self.request_id, seq=seq))
+        self.connection.reply(self.connection.done(self.request_id, self.begun, seq))
 
     def failed(self) -> None:
         """Try the long way."""

@@ -281,7 +281,7 @@ def next_need(table: Table, now: int) -> int | None:
     needs = table.deadlines()
     if raven_talk(table) is not None or table.bots_asked():
         needs.append(now + BOT_PATIENCE)
-    return min(needs) if needs else None
+    return min(needs, default=None)
 
 
 def _execute(statement: sa.Executable, connection: Connection) -> None:

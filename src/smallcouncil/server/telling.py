@@ -34,7 +34,7 @@ class Telling:
         self.apart = told_apart(table.story.last)
         self.heads: dict[Viewer, bytes] = {}
         self.asked, self.was_asked = table.questions, before.questions
-        self.choosers = choosers(table.p)
+        self.choosers = choosers(table.p) if table.p else []
 
     def frame(self, viewer: Viewer) -> bytes:
         """The step as a viewer is told it: `protocol.Step`."""

@@ -20,16 +20,13 @@ def last_choice_of(p: Position, moves: int, seat: int) -> int | None:
     return None
 
 
-def choosers(p: Position | None) -> list[int]:
+def choosers(p: Position) -> list[int]:
     """The seats that have chosen something, the last first."""
-    found: list[int] = []
-    past = None if p is None else p.past
-    while past is not None:
+    past, found = p.past, list[int]()
+    while past is not None and len(found) < p.players:
         past, seat, _, _ = past
         if seat not in found:
             found.append(seat)
-            if p is not None and len(found) == p.players:
-                break
     return found
 
 

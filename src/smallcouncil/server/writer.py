@@ -115,6 +115,7 @@ class Writer:
             return [one for write in batch for one in self._write([write], together)]
 
     def _append_together(self, batch: list[Write]) -> list[tuple[Write, Any]]:
+        """Entries alone, to SQLite: it has nobody to tell within the transaction."""
         self.appender.append([write.values for write in batch])
         self.fanout.told({write.table for write in batch})
         return [(write, None) for write in batch]
