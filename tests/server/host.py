@@ -10,7 +10,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import count
+from hashlib import sha256
+from itertools import chain, count
 from pathlib import Path
 from random import Random
 from typing import Any, Self
@@ -22,17 +23,37 @@ from websockets.sync.client import ClientConnection, connect
 
 from smallcouncil.cli import main
 
-PATIENCE = 20.0  # seconds
+PATIENCE = 60.0  # seconds: a machine that tests may be busy
+PORTS = range(20_000, 32_000)  # below those that systems give to connections by chance
 Json = dict[str, Any]
 _ids = count(1)
+_claims: list[socket.socket] = []
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
+    """A port for a server that may be killed and come back: nobody else gets it as long as this process lives.
+
+    The claim that other test processes see is a UDP socket of the same number. It leaves no trace behind.
+    """
+    begin = os.getpid() * 97 % len(PORTS)
+    for port in chain(PORTS[begin:], PORTS[:begin]):
+        claim = socket.socket(type=socket.SOCK_DGRAM)
+        try:
+            claim.bind(("127.0.0.1", port))
+            with socket.socket() as listener:
+                listener.bind(("127.0.0.1", port))
+        except OSError:
+            claim.close()
+            continue
+        _claims.append(claim)
         return port
+    raise AssertionError("there is no free port")
+
+
+def seed_here(*more: object) -> str:
+    """A seed for a table that depends on nothing but the test that runs, so that it is dealt the same every time."""
+    test = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")[0]
+    return sha256("/".join([test, *map(str, more)]).encode()).hexdigest()[:32]
 
 
 def serve(arguments: list[str], log: Path) -> None:
@@ -66,10 +87,11 @@ class Server:
         command = ["smallcouncil", "serve", "--port", str(self.port), "--database", self.database, *self.options]
         self.process = forks.Process(target=serve, args=(command, self.log))
         self.process.start()
-        for _ in range(1000):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             assert self.process.is_alive(), self.log.read_text()
             try:
-                with urlopen(f"{self.url}/health"):  # noqa: S310
+                with urlopen(f"{self.url}/health", timeout=PATIENCE):  # noqa: S310
                     return self
             except OSError:
                 time.sleep(0.02)
@@ -102,7 +124,7 @@ class Visitor:
     """Somebody with a session."""
 
     def __init__(self, server: Server, name: str = "Ned") -> None:
-        self.server = server
+        self.server, self.name, self.made = server, name, 0
         self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=False)  # noqa: S501  (plain HTTP)
         if name:
             self.token = self.post("/api/people", {"name": name}, status=201)["token"]
@@ -114,8 +136,9 @@ class Visitor:
         return checked(self.http.get(path), status)
 
     def make(self, game: str, *seats: str, **more: Any) -> str:
-        """A new table's id."""
-        body = {"game": game, "seats": [*seats], **more}
+        """A new table's id. It is dealt the same in every run, unless `seed=None` lets the server draw."""
+        self.made += 1
+        body = {"game": game, "seats": [*seats], "seed": seed_here(self.name, self.made), **more}
         table: str = self.post("/api/tables", body, status=201)["table"]["id"]
         return table
 
@@ -138,7 +161,15 @@ class Sitting:
         cookies = "; ".join(f"{name}={value}" for name, value in visitor.http.cookies.items())
         headers = {"Cookie": cookies} if cookies else {}
         # No pings: their threads would complain of a server that was killed, long after, in the middle of another test.
-        opening = connect(address, additional_headers=headers, compression=None, max_size=None, ping_interval=None)
+        opening = connect(
+            address,
+            additional_headers=headers,
+            compression=None,
+            max_size=None,
+            open_timeout=PATIENCE,
+            ping_interval=None,
+            proxy=None,
+        )
         self.socket: ClientConnection = opening.__enter__()  # closed by the test, or by the end of the server
         self.frames: list[Json] = []
         self.scenes: dict[int | None, Json] = {}
