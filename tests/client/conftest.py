@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.client.pages import Guest
 from tests.server.host import Server, running
@@ -25,7 +25,10 @@ FLAGS = [
 ]
 PHONE = {"width": 390, "height": 844}
 GAMES = {"hand-of-the-king": 2, "westeros-intrigue": 2, "iron-throne": 3, "storm-of-swords": 3}  # fewest players
+PATIENCE = 30_000  # milliseconds: a machine that tests may be busy
 NewGuest = Callable[..., Guest]
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +69,7 @@ def new_guest(server: Server, browser: Browser) -> Iterator[NewGuest]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         return Guest(page, server.url)
 
     yield make

@@ -6,7 +6,9 @@ import time
 from typing import Any
 
 import httpx
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, Route
+
+from tests.server.host import PATIENCE, seed_here
 
 OVER = ".result"
 CHOICE = ".ask .option"
@@ -34,9 +36,17 @@ class Guest:
     def plays_now(self, game: str) -> Page:
         """The one click from the first page to a game against bots."""
         self.opens()
+        self.page.route("**/api/tables", self._with_a_seed)
         self.page.locator(f"li.{game} button").click()
         self.page.wait_for_selector(".board > *")
+        self.page.unroute("**/api/tables")
         return self.page
+
+    @staticmethod
+    def _with_a_seed(route: Route) -> None:
+        """The table that a page asks for is dealt the same in every run."""
+        wanted = route.request.post_data_json if route.request.method == "POST" else None
+        route.continue_(post_data={**wanted, "seed": seed_here()} if wanted else None)
 
     def posts(self, path: str, body: Any = None) -> Any:
         """Ask the server for something with this browser's session."""
@@ -45,10 +55,11 @@ class Guest:
         return answer.json()
 
     def sets_up(self, game: str, seats: list[str], **more: Any) -> str:
-        """Make a table, and give its id."""
+        """Make a table, and give its id. It is dealt the same in every run."""
         if not self.page.context.cookies():
             self.posts("/api/people", {"name": "Ned"})
-        table: str = self.posts("/api/tables", {"game": game, "seats": seats, **more})["table"]["id"]
+        wanted = {"game": game, "seats": seats, "seed": seed_here(), **more}
+        table: str = self.posts("/api/tables", wanted)["table"]["id"]
         return table
 
     def question(self) -> str:
@@ -108,12 +119,13 @@ class Guest:
 
 def finished(url: str, game: str = "hand-of-the-king", players: int = 2, **more: Any) -> str:
     """The id of a finished table at which only bots sat."""
-    with httpx.Client(base_url=url, timeout=30) as http:
+    with httpx.Client(base_url=url, timeout=PATIENCE) as http:
         http.post("/api/people", json={"name": "Ned"}).raise_for_status()
-        wanted = {"game": game, "seats": ["squire"] * players, "visibility": "open", **more}
+        wanted = {"game": game, "seats": ["squire"] * players, "seed": seed_here(game), "visibility": "open", **more}
         made = http.post("/api/tables", json=wanted).raise_for_status()
         table: str = made.json()["table"]["id"]
-        for _ in range(600):
+        until = time.monotonic() + 4 * PATIENCE
+        while time.monotonic() < until:
             if http.get(f"/api/tables/{table}").json()["table"]["status"] == "over":
                 return table
             time.sleep(0.05)

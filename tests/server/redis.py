@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 import pytest
 import redis as client
 
-from tests.server.host import free_port
+from tests.server.host import PATIENCE, free_port
 from tests.server.postgres import install
 
 
@@ -29,7 +29,8 @@ class Redis:
     def start(self) -> None:
         command = [self.program, "--port", str(self.port), "--save", "", "--appendonly", "no"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)  # noqa: S603
-        for _ in range(500):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
             with suppress(client.RedisError):
                 client.Redis.from_url(self.url).ping()
                 return

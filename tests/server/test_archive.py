@@ -21,7 +21,7 @@ GAME = "westeros-intrigue"
 def finished(server: Server) -> tuple[Visitor, str, dict[str, Any]]:
     """A finished table, and its export."""
     ned = Visitor(server)
-    table = ned.make(GAME, "me", "random", "random")
+    table = ned.make(GAME, "me", "random", "random", seed=None)
     commitment = ned.get(f"/api/tables/{table}")["table"]["fairness"]["commitment"]
     ned.sit(table).play(Random(1))
     export = ned.get(f"/api/tables/{table}/export")

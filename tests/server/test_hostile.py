@@ -21,7 +21,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from smallcouncil.server import protocol
-from tests.server.host import Server, Sitting, Visitor
+from tests.server.host import PATIENCE, Server, Sitting, Visitor
 
 HAND = "hand-of-the-king"
 NASTY = [
@@ -76,7 +76,7 @@ def test_broken_frames_are_refused_and_change_nothing(sitting: Sitting) -> None:
         sitting.socket.send(text)
         assert sitting.next("error", "done")["type"] == "error"
     sitting.socket.send(b"\x00\xff")
-    assert sitting.next()["code"] == "too_large"
+    assert sitting.next("error")["code"] == "too_large"
     assert sitting.request("ping")["type"] == "done"
     assert state(sitting) == before
 
@@ -89,18 +89,18 @@ def test_broken_hellos_end_the_connection_with_a_reason(server: Server) -> None:
         json.dumps({**hello, "protocol": protocol.VERSION - 1}),
         '{"type":"ping","id":"1"}',
     ]:
-        with connect(f"ws://127.0.0.1:{server.port}/api/play") as socket:
+        with connect(f"ws://127.0.0.1:{server.port}/api/play", open_timeout=PATIENCE, proxy=None) as socket:
             socket.send(text)
-            assert json.loads(socket.recv(10))["type"] == "error"
+            assert json.loads(socket.recv(PATIENCE))["type"] == "error"
             with pytest.raises(ConnectionClosed):
-                socket.recv(10)
+                socket.recv(PATIENCE)
 
 
 def test_an_oversized_frame_ends_the_connection(sitting: Sitting) -> None:
     before = state(sitting)
     sitting.socket.send("x" * 1_000_000)
     with pytest.raises(ConnectionClosed):
-        sitting.next()
+        sitting.next("never")
     assert state(sitting) == before
 
 

@@ -13,7 +13,7 @@ from tests.server.host import Server, Visitor
 @pytest.mark.parametrize("game", sc.games())
 def test_a_game_against_bots_is_played_to_its_end(server: Server, game: str) -> None:
     ned = Visitor(server)
-    sitting = ned.sit(ned.make(game, "me", "random", "random"))
+    sitting = ned.sit(ned.make(game, "me", "random", "random", seed=None))
     sitting.play(Random(1))
     assert sitting.info["status"] == "over"
     assert sitting.scenes[0]["view"]["outcome"]["winners"]

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from smallcouncil.server.council import Config, open_council
-from tests.server.host import Json, Server, Sitting, Visitor, running, some_choice
+from tests.server.host import PATIENCE, Json, Server, Sitting, Visitor, running, some_choice
 from tests.server.kill import LOST
 from tests.server.postgres import postgres
 
@@ -61,7 +61,7 @@ def test_clients_of_one_table_play_through_different_processes(servers: tuple[Se
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join(PATIENCE)
     assert here.is_over
     assert there.is_over
     assert [entry["seq"] for entry in entries_of(here)] == [*range(1, here.info["seq"] + 1)]
@@ -89,7 +89,7 @@ def test_of_conflicting_answers_one_is_carried_out(servers: tuple[Server, Server
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(20)
+            thread.join(PATIENCE)
         done = [one for one in told if one["type"] == "done"]
         refused = [one["code"] for one in told if one["type"] == "error"]
         assert len(done) == 1, (round_, told)
@@ -124,7 +124,6 @@ def test_clients_of_a_process_that_dies_go_on_at_the_other(database: str, tmp_pa
         table = ned.make("iron-throne", "me", "random", "random")
         sitting, rng = ned.sit(table), Random(1)
         acknowledged: list[tuple[int, str]] = []
-        threading.Timer(1.0, dying.kill).start()
         request: Json = {}
         try:
             while True:
@@ -138,6 +137,8 @@ def test_clients_of_a_process_that_dies_go_on_at_the_other(database: str, tmp_pa
                 }
                 seq = sitting.request("answer", **request)["seq"]
                 acknowledged.append((seq, request["choice"]))
+                if len(acknowledged) == 1:  # from now on there is something to lose
+                    threading.Timer(1.0, dying.kill).start()
                 sitting.reach(seq)
         except LOST:
             pass
@@ -159,7 +160,7 @@ def test_bots_of_a_process_that_died_are_woken_though_nobody_comes(database: str
         time.sleep(0.1)
         dying.kill()
     with running(database, tmp_path / "log 2", "--no-limits") as staying:
-        watcher, until = Visitor(staying, ""), time.monotonic() + 60
+        watcher, until = Visitor(staying, ""), time.monotonic() + 2 * PATIENCE
         while watcher.get(f"/api/tables/{table}")["table"]["status"] != "over":
             assert time.monotonic() < until
             time.sleep(0.2)
