@@ -10,7 +10,8 @@ import sys
 
 import pytest
 
-from tests.server.host import PORTS, free_port, seed_here
+from tests.server import host
+from tests.server.host import free_port, seed_here
 from tests.server.test_table import another
 
 ELSEWHERE = "import os; os.getpid = lambda: {}; from tests.server.host import free_port; print(free_port())"
@@ -25,17 +26,12 @@ def test_a_port_is_given_to_one_test_process_only() -> None:
 
 
 def test_a_port_that_somebody_listens_at_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "getpid", lambda: 4711)
     with socket.socket() as stranger:
-        stranger.bind(("127.0.0.1", free_port() + 1))
-        assert free_port() != stranger.getsockname()[1]
-
-
-def test_no_connection_is_given_a_port_of_ours_by_chance() -> None:
-    """Systems give 32768 and above; a server that was killed would not get its port back."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        assert one.getsockname()[1] not in PORTS
+        stranger.bind(("127.0.0.1", port := free_port()))
+        host._claims.pop().close()
+        monkeypatch.setattr(host, "PORTS", range(port, port + 1))
+        with pytest.raises(AssertionError, match="no free port"):
+            free_port()
 
 
 def test_a_table_is_dealt_by_the_test_alone(monkeypatch: pytest.MonkeyPatch) -> None:
