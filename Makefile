@@ -1,14 +1,23 @@
-# `make play` and `make test` do all the set-up: an environment of their own in .venv, nothing else.
+# `make play` and `make test` do all the set-up: an environment of their own in .venv, from the locked versions in
+# requirements/. What failed is never remembered as done: the next time it is tried again.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install
+LOCKED := $(PIP) --require-hashes
+OWN := $(PIP) --no-deps --no-build-isolation --editable .
 
 CLIENT := src/smallcouncil/server/static/index.html
 CLIENT_SOURCES := docs/protocol.schema.json $(shell find client -type f -not -path '*/node_modules/*' -not -name protocol.ts)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check client screenshots format soak golden kill bench bench-server mutation clean
+.PHONY: help play test test-random programs check client screenshots format soak golden kill bench bench-server mutation
+.PHONY: lock audit digests clean
+
+# One number for the order of the tests and for the order of Python's sets
+SEED := $(or $(SEED),$(shell od -An -N2 -tu2 /dev/urandom | tr -d ' '))
+TESTS = $(BIN)/pytest -n auto --dist worksteal --ignore tests/client $(1) && \
+  $(BIN)/pytest -n auto --dist loadfile tests/client $(1)  # apart: the browser's driver switches stacks, which upsets ast of Python 3.11
 
 help:  ## Show what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,37 +27,42 @@ $(VENV)/python:
 	@$(PYTHON) -m venv $(VENV)
 	@touch $@
 
-$(VENV)/play: $(VENV)/python pyproject.toml
+$(VENV)/play: $(VENV)/python pyproject.toml requirements/play.txt requirements/build.txt
 	@echo "Setting up (once) …"
-	@$(PIP) install --editable .
+	@$(LOCKED) -r requirements/build.txt -r requirements/play.txt
+	@$(OWN)
 	@touch $@
 
-$(VENV)/dev: $(VENV)/play
-	@$(PIP) install --editable '.[dev]'
+$(VENV)/dev: $(VENV)/play requirements/dev.txt
+	@$(LOCKED) -r requirements/dev.txt
 	@touch $@
 
-$(VENV)/bench: $(VENV)/dev
-	@$(PIP) install --editable '.[bench]' || echo "Some peers do not install here; the bench leaves them out."
+$(VENV)/bench: $(VENV)/dev requirements/bench.txt
+	@if $(LOCKED) -r requirements/bench.txt; then touch $@; else echo "The peers do not install here; the bench leaves them out."; fi
+
+$(VENV)/mutation: $(VENV)/dev requirements/mutation.txt
+	@$(LOCKED) -r requirements/mutation.txt
 	@touch $@
 
-$(VENV)/mutation: $(VENV)/dev
-	@$(PIP) install --editable '.[mutation]'
+$(VENV)/supply: $(VENV)/python requirements/supply.txt
+	@$(LOCKED) -r requirements/supply.txt
 	@touch $@
 
 $(CLIENT): $(CLIENT_SOURCES) | $(VENV)/play
 	@$(BIN)/python client/build.py
 
-$(VENV)/chromium:
-	@command -v chromium >/dev/null || { test "$$(id -u)" = 0 && apt-get update -qq && apt-get install -y -qq chromium >/dev/null; } || \
-	  echo "There is no Chromium here: the tests of the browser client are left out."
-	@touch $@
-
 play: $(VENV)/play $(CLIENT)  ## Play in the browser
 	@$(BIN)/smallcouncil
 
-test: $(VENV)/dev $(VENV)/chromium $(CLIENT) check  ## Format, lint, types and all tests
-	@$(BIN)/pytest -n auto --dist worksteal --ignore tests/client
-	@$(BIN)/pytest -n auto --dist loadfile tests/client  # apart: the browser's driver switches stacks, which upsets ast of Python 3.11
+test: $(VENV)/dev programs $(CLIENT) check  ## Format, lint, types and all tests
+	@$(call TESTS)
+
+test-random: $(VENV)/dev programs $(CLIENT)  ## All tests in random order; SEED=… repeats one
+	@echo "To have this order again: make test-random SEED=$(SEED)  (PYTHONHASHSEED=$(SEED) pytest --shuffle $(SEED))"
+	@export PYTHONHASHSEED=$(SEED); $(call TESTS,--shuffle $(SEED))
+
+programs: $(VENV)/dev  ## Install Chromium, PostgreSQL and Redis for the tests, where they are missing and you are root
+	@$(BIN)/python -m tests.programs
 
 check: $(VENV)/dev  ## Format, lint, types
 	@$(BIN)/ruff format --check .
@@ -58,7 +72,7 @@ check: $(VENV)/dev  ## Format, lint, types
 
 client: $(VENV)/play $(CLIENT)  ## Build the browser client into the package
 
-screenshots: $(VENV)/dev $(VENV)/chromium $(CLIENT)  ## Take the screenshots of docs/screenshots anew
+screenshots: $(VENV)/dev programs $(CLIENT)  ## Take the screenshots of docs/screenshots anew
 	@$(BIN)/python -m tests.client.screenshots
 
 format: $(VENV)/dev  ## Put the code into form
@@ -82,6 +96,15 @@ bench: $(VENV)/bench  ## Measure speed beside peers, in one run
 
 mutation: $(VENV)/mutation  ## How many planted faults in the rules the tests find
 	@$(BIN)/python -m tests.mutation
+
+lock: $(VENV)/supply  ## Write the locked versions anew; UPGRADE=1 takes the newest
+	@$(BIN)/python requirements/lock.py $(if $(UPGRADE),--upgrade)
+
+audit: $(VENV)/supply  ## Ask whether anything is known against the locked versions
+	@$(BIN)/python requirements/audit.py
+
+digests:  ## Pin the images of the containers by their digests (needs Docker)
+	@$(PYTHON) requirements/digests.py
 
 clean:  ## Remove everything that was made
 	@rm -rf $(VENV) client/node_modules mutants .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

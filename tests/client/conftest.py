@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests import programs
 from tests.client.pages import Guest
 from tests.server.host import Server, running
 
@@ -44,9 +44,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium; only while the module runs, since Playwright's event loop is in the way of others."""
-    chromium = shutil.which("chromium")
+    chromium = programs.CHROMIUM.find()
     if chromium is None:
-        pytest.skip("there is no Chromium here")
+        pytest.skip(programs.CHROMIUM.missing)
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield one

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests import programs
 from tests.client.conftest import FLAGS
 from tests.client.pages import Guest, finished
 from tests.server.host import Server, running
@@ -23,7 +23,7 @@ QUALITY = 75  # of the JPEG, where a PNG would be large
 def main(folder: Path = FOLDER) -> None:
     """Take them all."""
     folder.mkdir(parents=True, exist_ok=True)
-    chromium = shutil.which("chromium") or sys.exit("there is no Chromium here")
+    chromium = programs.CHROMIUM.find() or sys.exit(programs.CHROMIUM.missing)
     with tempfile.TemporaryDirectory() as place, running(Path(place) / "tables.db", Path(place) / "log") as server:
         over = finished(server.url, players=3)
         with sync_playwright() as playwright:

@@ -1,8 +1,7 @@
-"""A Redis of our own for a test: installed if it is missing and we are root, else the test is skipped, visibly."""
+"""A Redis of our own for a test; where it is not installed, the test is skipped, visibly."""
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import time
 from collections.abc import Iterator
@@ -11,8 +10,8 @@ from contextlib import contextmanager, suppress
 import pytest
 import redis as client
 
+from tests import programs
 from tests.server.host import PATIENCE, free_port
-from tests.server.postgres import install
 
 
 class Redis:
@@ -45,11 +44,9 @@ class Redis:
 @contextmanager
 def redis() -> Iterator[Redis]:
     """A Redis, for as long as it is needed."""
-    if shutil.which("redis-server") is None:
-        install("redis-server")
-    if (program := shutil.which("redis-server")) is None:
-        pytest.skip("Redis is not installed, and only root could install it")
-    server = Redis(program)
+    if (program := programs.REDIS.find()) is None:
+        pytest.skip(programs.REDIS.missing)
+    server = Redis(str(program))
     try:
         yield server
     finally:
