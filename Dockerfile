@@ -1,14 +1,19 @@
-# The server in a container: `docker build -t smallcouncil .`, then see docs/hosting.md.
-FROM python:3.12-slim AS build
+# The server in a container: `docker build -t smallcouncil .`, then see docs/hosting.md. `make digests` pins the images to the byte.
+FROM python:3.12.12-slim-bookworm AS build
 WORKDIR /src
+COPY requirements ./requirements
+# Everything is locked, with hashes; the browser client is built with a Node that is locked likewise.
+RUN python -m venv /opt/smallcouncil && python -m venv /opt/build \
+ && /opt/smallcouncil/bin/pip install --no-cache-dir --require-hashes -r requirements/server.txt \
+ && /opt/build/bin/pip install --no-cache-dir --require-hashes -r requirements/build.txt -r requirements/node.txt
 COPY pyproject.toml README.md LICENSE CHANGELOG.md ./
 COPY docs/protocol.schema.json docs/
 COPY client ./client
 COPY src ./src
-# Installing builds the browser client too, with a Node of its own.
-RUN python -m venv /opt/smallcouncil && /opt/smallcouncil/bin/pip install --no-cache-dir '.[postgresql]'
+RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \
+ && /opt/smallcouncil/bin/pip install --no-cache-dir --no-deps --no-index /wheels/*.whl
 
-FROM python:3.12-slim
+FROM python:3.12.12-slim-bookworm
 COPY --from=build /opt/smallcouncil /opt/smallcouncil
 RUN useradd --create-home --uid 10001 council && mkdir /data && chown council /data
 USER council

@@ -66,10 +66,12 @@ def of_python() -> Iterator[dict[str, Any]]:
 
 
 def of_the_client() -> Iterator[dict[str, Any]]:
-    """What is part of the pages."""
+    """What may be part of the pages."""
     lock = json.loads((HERE.parent / "client" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
-    for package in BUILT_IN:
+    needed = [*BUILT_IN]
+    for package in needed:  # which grows by what each of them needs
         told = lock[f"node_modules/{package}"]
+        needed += [one for one in told.get("dependencies", ()) if one not in needed]
         one = component("library", package, told["version"], f"pkg:npm/{quote(package)}@{told['version']}")
         yield one | {"scope": "required", "licenses": [{"expression": told["license"]}]}
 
