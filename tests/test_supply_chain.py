@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
@@ -265,3 +266,16 @@ def test_nothing_is_built_into_the_client_that_the_bill_does_not_name() -> None:
     imported = re.findall(r"(?:from|import) ?\(?[\"']((?:@[\w-]+/)?[a-z][\w-]*)", text)
     tools = {"vite", "@sveltejs/vite-plugin-svelte", "node", "icon"}  # an icon comes from the build itself
     assert {*imported} - tools - {*script("sbom").BUILT_IN} == set()
+
+
+def test_a_wheel_has_the_bill_in_its_own_folder(tmp_path: Path) -> None:
+    """PEP 770: `sboms` beside the metadata."""
+    pytest.importorskip("hatchling", reason="hatchling is not installed: make test")
+    if not (ROOT / "src" / "smallcouncil" / "server" / "static" / "assets").is_dir():
+        pytest.skip("the client is not built: make client")
+    code = "import sys, hatchling.build; hatchling.build.build_wheel(sys.argv[1])"
+    subprocess.run([sys.executable, "-c", code, str(tmp_path)], cwd=ROOT, check=True, capture_output=True)  # noqa: S603
+    [wheel] = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        [bill] = [name for name in archive.namelist() if ".dist-info/sboms/" in name]
+        assert archive.read(bill) == (FOLDER / "smallcouncil.cdx.json").read_bytes()
