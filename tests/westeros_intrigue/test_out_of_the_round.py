@@ -120,7 +120,7 @@ def test_passing_is_not_an_option() -> None:
     assert all("@" in option for option in options(p))
     refused = p.why_not(0, "pass")
     assert refused is not None
-    assert refused.clause == "WI-4.1"
+    assert refused.clause == "WI-4.6"
 
 
 def test_the_last_player_in_goes_on_alone() -> None:

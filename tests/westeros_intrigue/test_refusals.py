@@ -42,7 +42,7 @@ def test_a_legal_lay_is_not_refused() -> None:
     assert [p.why_not(0, choice) for choice in p.pending[0].options] == [None] * len(p.pending[0].options)
 
 
-@pytest.mark.parametrize("choice", ["", "pass", "arya", "arya 1.0", "arya1.0"])
+@pytest.mark.parametrize("choice", ["", "stop", "arya", "arya 1.0", "arya1.0"])
 def test_an_answer_names_a_character_and_a_place(choice: str) -> None:
     """WI-4.1: a lay is written `arya@1.0`."""
     assert refusal(a_table("WR", "arya", "Y"), choice) == (
@@ -94,7 +94,7 @@ def test_a_taken_place_of_the_bottom_row_is_refused() -> None:
     p = a_table("eddard jaime", "arya", "Y")
     assert refusal(p, "arya@1.1") == (
         "WI-4.3",
-        "Jaime Lannister lies there already (row 1, 1 right of the middle)",
+        "Jaime Lannister lies there already (1.1)",
         "place_taken",
         {"place": "1.1", "card": "jaime"},
     )
@@ -104,7 +104,7 @@ def test_a_taken_place_of_a_higher_row_is_refused() -> None:
     """WI-4.4, R-WI-9: a pair carries one card, and the refusal names it; this clause asks for an empty place there."""
     assert refusal(a_table("eddard jaime / robb", "arya", "Y"), "arya@2.0") == (
         "WI-4.4",
-        "Robb Stark lies there already (row 2, 1 right of the middle)",
+        "Robb Stark lies there already (2.0)",
         "place_taken",
         {"place": "2.0", "card": "robb"},
     )
@@ -132,6 +132,21 @@ def test_a_full_bottom_row_is_refused(players: int, most: int) -> None:
             "bottom_row_full",
             {"most": most},
         )
+
+
+@pytest.mark.parametrize("first", range(1, 9))
+def test_a_full_bottom_row_is_refused_on_both_sides_alike(first: int) -> None:
+    """WI-4.3: next to the last card on the left and on the right, wherever the row's first card lies."""
+    p = a_table(FULL_ROW, "arya", "Y", "Y", first=first)
+    for place in (f"1.{-first}", f"1.{9 - first}"):
+        assert refusal(p, f"arya@{place}")[0] == "WI-4.3"
+        assert refusal(p, f"arya@{place}")[2] == "bottom_row_full"
+
+
+def test_nobody_passes() -> None:
+    """WI-4.6: who can lay has to."""
+    told = ("WI-4.6", "Who can lay a character has to: nobody passes", "no_passing", {})
+    assert refusal(a_table("WR", "arya", "Y"), "pass") == told
 
 
 @pytest.mark.parametrize("place", ["1.-3", "1.3", "1.7"])
