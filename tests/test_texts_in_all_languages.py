@@ -293,8 +293,8 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "westeros-intrigue",
             "event.laid",
             {"seat": 0, "card": "arya", "place": "2.-1"},
-            "Anna lerak egy karaktert: Arya Stark (2. sor, középtől balra 1. hely).",
-            "Anna vykládá postavu Arya Stark (2. řada, 1. místo vlevo od středu).",
+            "Anna lerak egy karaktert: Arya Stark (2.-1).",
+            "Anna vykládá postavu Arya Stark (2.-1).",
         ),
         (
             "storm-of-swords",

@@ -56,7 +56,7 @@ def test_places_light_up_for_the_chosen_card_and_cards_for_a_chosen_place(guest:
     expect(page.locator(CARDS)).to_have_count(14)
     expect(page.locator(".own header")).to_contain_text("Which card goes there?")
     press(page, CARDS)
-    expect(page.locator(DRAFT)).to_contain_text("row 1, middle")
+    expect(page.locator(DRAFT)).to_contain_text("1.0")
     expect(page.locator(".court .chosen .face")).to_be_visible()
 
 

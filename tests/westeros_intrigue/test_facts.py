@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.facts import read_data
+from smallcouncil.titles.facts import LANGUAGES, read_data, read_rules
 from smallcouncil.titles.westeros_intrigue import GAME
 from smallcouncil.titles.westeros_intrigue.cards import (
     CLOCKWISE,
@@ -195,3 +195,14 @@ def test_every_refusal_can_be_told() -> None:
         *("no_such_seat", "game_over", "not_asked", "not_a_lay", "no_such_character", "not_in_hand", "no_such_place"),
         *("place_taken", "first_card", "bottom_row_full", "not_at_an_end", "no_pair_below", "house_does_not_fit"),
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_place_has_one_name_in_notation_log_refusals_and_rules(language: str) -> None:
+    """R-WI-15: `2.-1` is what the boards show, what is typed, and what sentences and clauses say."""
+    lay, taken = ({"seat": 0, "card": "arya", "place": place} for place in ("2.-1", "1.3"))
+    assert "2.-1" in GAME.texts.say("event.laid", lay, language=language)
+    assert "1.3" in GAME.texts.say("no.place_taken", taken, language=language)
+    assert {GAME.texts.name(place, language) for place in PLACES} == {*PLACES}
+    page = read_rules("westeros_intrigue", language)
+    assert "2.-1" in page[page.index("- R-WI-15") :].partition("\n\n")[0]
