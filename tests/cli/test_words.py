@@ -12,11 +12,13 @@ from smallcouncil.cli.words import READER, address, caller, refused, sentence, t
 
 NAMES = ["You", "Squire 2", "Squire 3"]
 HAND = sc.find_game("hand-of-the-king")
-TEMPLATES = [
-    (game, key, template)
+TOLD_OF = re.compile(r"\{(\w+):whos?\}")
+TOLD = [  # what happened or is refused, and the field of a player whom it may be told of
+    (game, key, field)
     for game in sc.games()
     for key, template in sc.find_game(game).texts.templates["en"].items()
-    if key.startswith(("event.", "ask.", "no.")) and template.startswith("{seat:who} ")
+    if key.startswith(("event.", "no.")) or key == "ask.retreat"
+    for field in TOLD_OF.findall(template)
 ]
 
 
@@ -35,6 +37,10 @@ TEMPLATES = [
         (f"It is over. {READER} won.", "It is over. You won."),
         (f"Squire 2 talks with {READER}, and moves.", "Squire 2 talks with you, and moves."),
         (f"It lies in the play area of {READER}.", "It lies in your play area."),
+        (f"The cards are dealt, {READER} begins.", "The cards are dealt, you begin."),
+        (f"Bring Me His Head! (Joffrey) of {READER} has no effect.", "Your Bring Me His Head! (Joffrey) has no effect."),
+        (f"It is of their own house and goes to the hand of {READER}.", "It is of your own house and goes to your hand."),
+        (f"Squire 2 removes a token: that of {READER}.", "Squire 2 removes a token: yours."),
         ("Squire 2 takes Varys and moves.", "Squire 2 takes Varys and moves."),
     ],
 )
@@ -42,11 +48,13 @@ def test_the_reader_is_addressed(given: str, meant: str) -> None:
     assert address(given) == meant
 
 
-@pytest.mark.parametrize(("game", "key", "template"), TEMPLATES)
-def test_no_sentence_about_the_reader_stays_in_the_third_person(game: str, key: str, template: str) -> None:
-    """A text that begins with a player has to work for "You" as well."""
-    words = address(re.sub(r"\{[^}]*:who\}", READER, template, count=1))
-    assert not re.match(r"You (\w+[^s\W]s|is|has)\b", words)
+@pytest.mark.parametrize(("game", "key", "field"), TOLD)
+def test_no_sentence_about_the_reader_stays_in_the_third_person(game: str, key: str, field: str) -> None:
+    """Wherever a text names a player, it has to work for the reader as well."""
+    words = sc.find_game(game).texts.templates["en"][key].replace(f"{{{field}:who", f"{READER}{{")
+    words = re.sub(r"\{[^}]*\}", "Arya", re.sub(rf"{READER}\{{s?\}}", READER, words))
+    told = address(words[:1].upper() + words[1:])
+    assert not re.search(r"\byou (\w*[^s\W]s|is|has|was)\b|\bof you\b", told, re.IGNORECASE), told
 
 
 def test_everybody_else_is_called_by_name() -> None:

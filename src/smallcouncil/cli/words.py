@@ -11,8 +11,13 @@ from smallcouncil.core.texts import Who
 
 YOU = "You"
 READER = "\0" + YOU  # marks the reader's name in a sentence, until its verb is put right
-SUBJECT = re.compile(rf"(^|[.!?:] ){READER} (\w+)(?:([^.!?]*? and )(\w+s)\b)?")
-POSSESSION = re.compile(rf"(?:the ([a-z ]+)|([A-Z]\w+)) of {READER}")  # the board of, Arya of
+SUBJECT = re.compile(rf"(^|[.!?:;,] ){READER} (\w+)(?:([^.!?]*? and )(\w+s)\b)?")
+POSSESSIONS = {
+    re.compile(rf"their own (?=.*{READER})"): "your own ",
+    re.compile(rf"that of {READER}"): "yours",
+    re.compile(rf"the ([a-z ]+) of {READER}"): r"your \1",  # the board of
+    re.compile(rf"^([A-Z][^.:?]*) of {READER}"): r"your \1",  # Arya of, Bring Me His Head! (Joffrey) of
+}
 IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 
 
@@ -38,14 +43,15 @@ def caller(names: Sequence[str]) -> Who:
 
 def address(sentence: str) -> str:
     """Turn what is told of the reader into the second person: "You takes" into "You take"."""
-    sentence = POSSESSION.sub(r"your \1\2", SUBJECT.sub(_in_second_person, sentence))
-    sentence = sentence.replace(READER, YOU.lower())
+    for possession, of_the_reader in POSSESSIONS.items():
+        sentence = possession.sub(of_the_reader, sentence)
+    sentence = SUBJECT.sub(_in_second_person, sentence).replace(READER, YOU.lower())
     return sentence[:1].upper() + sentence[1:]
 
 
 def _in_second_person(found: re.Match[str]) -> str:
     start, verb, between, other_verb = found.groups(default="")
-    you = YOU.lower() if start == ": " else YOU
+    you = YOU.lower() if start[:1] in ":;," and start else YOU
     return f"{start}{you} {_plural(verb)}{between}{_plural(other_verb)}"
 
 
