@@ -272,7 +272,7 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "iron-throne",
             "event.proposed",
             {"seat": 0, "grants": "influence hand hand #7", "gets": "2p"},
-            "Anna alkut javasol. Amit ad: befolyás kiterjesztése, 2 túsz a kézből, túsz (#7); amit kap: 2 erő.",
+            "Anna alkut javasol. Amit ad: befolyás kiterjesztése, 2 túsz a kézből, #7 túsz; amit kap: 2 erő.",
             "Anna navrhuje ujednání. Dává: rozšíření Vlivu, 2 rukojmí z ruky, rukojmí #7; dostává: 2 značky Moci.",
         ),
         (
@@ -288,6 +288,13 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             {"seat": 0, "card": "claim-westeros"},
             "Anna választása: Westeros az enyém!",
             "Anna volí: Nárok na Západozemí.",
+        ),
+        (
+            "iron-throne",
+            "event.hostage",
+            {"seat": 0, "victim": 1, "source": "#5", "number": 5, "owner": 2},
+            "Anna túszt ejt (#5). Akitől: Anna; ahonnan: #5 túsz.",
+            "Anna zajímá rukojmí #5; přichází o ně Anna (odkud: rukojmí #5).",
         ),
         (
             "westeros-intrigue",

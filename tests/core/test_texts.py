@@ -47,6 +47,8 @@ TEXTS = Texts(
         ("event.name", {"card": "arya"}, "Arya is here"),
         ("event.name", {"card": "red_keep"}, "The Red Keep is here"),
         ("event.name", {"card": "grey_worm"}, "Grey worm is here"),
+        ("event.name", {"card": "#7"}, "Hostage #7 is here"),
+        ("event.names", {"cards": ["arya", "#7"]}, "Here: Arya, hostage #7"),
         ("event.names", {"cards": ["arya", "grey_worm"]}, "Here: Arya, grey worm"),
         ("event.names", {"cards": []}, "Here: –"),
         ("event.pairs", {"who": {"arya": "red_keep", "bran": "arya"}}, "Here Arya: the Red Keep, bran: Arya"),

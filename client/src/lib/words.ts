@@ -20,7 +20,7 @@ const FORMS: Record<string, (n: number) => number> = {
 };
 
 export function nameOf(texts: Texts | null, id: string): string {
-  return texts?.names[id] || id.replaceAll("_", " ");
+  return texts?.names[id] || (texts && numbered(texts, id)) || id.replaceAll("_", " ");
 }
 
 /** The sentence under a key, its values filled in; the key itself where there is none; nothing before the texts are here. */
@@ -54,7 +54,7 @@ function shown(texts: Texts, value: unknown, how: string | undefined, forms: str
     case "each":
       return listed((value as number[]).map((number, seat) => `${who(seat)} (${number})`), String);
     case "things":
-      return things(texts, value, who);
+      return things(texts, value);
     case "words":
       return String(value).replace(WORD, name);
     case "plural":
@@ -65,19 +65,23 @@ function shown(texts: Texts, value: unknown, how: string | undefined, forms: str
 }
 
 /** What notation counts, `robb 1K 2F` or `stark: robb for 2p`, or a list of ids. */
-function things(texts: Texts, value: unknown, who: Who): string {
+function things(texts: Texts, value: unknown): string {
   const counted = (words: string[]) =>
-    listed([...new Set(words)], (word) => thing(texts, String(word), words.filter((other) => other === word).length, who));
+    listed([...new Set(words)], (word) => {
+      const times = words.filter((other) => other === word).length;
+      return numbered(texts, String(word), times) || nameOf(texts, String(word));
+    });
   if (typeof value !== "string") return counted(value as string[]);
   const parts = value.split(" for ").map((part) => part.split(": ").map((of) => counted(of.split(" ").filter(Boolean))));
   return parts.map((part) => part.join(": ")).join(` ${nameOf(texts, "for")} `);
 }
 
-/** A word of notation: its kind and its number (`2F`, `#7`), or a kind that is named so many times. */
-function thing(texts: Texts, word: string, times: number, who: Who): string {
+/** A word of notation by its kind and its number (`2F`, `#7`), or a kind that is named so many times; nothing for others. */
+function numbered(texts: Texts, word: string, times = 0): string {
   const number = word.replace(/\D/g, "");
+  const n = Number(number || times);
   const template = texts.sentences[`thing.${word.replace(number, "")}`];
-  return template === undefined ? nameOf(texts, word) : phrase(texts, template, { n: Number(number || times) }, who);
+  return n && template !== undefined ? phrase(texts, template, { n }, String) : "";
 }
 
 function listed(values: unknown, word: (value: unknown) => string): string {

@@ -53,8 +53,14 @@ class Texts:
         return cls(catalogues)
 
     def name(self, an_id: str, language: str = "en") -> str:
-        """The name of an id as people read it."""
-        return self.names[language].get(an_id) or an_id.replace("_", " ")
+        """The name of an id as people read it; of one that is numbered (`#7`) by the template of its kind."""
+        return self.names[language].get(an_id) or self.numbered(an_id, language) or an_id.replace("_", " ")
+
+    def numbered(self, word: str, language: str = "en", times: int = 0) -> str:
+        """A word of notation by its kind and its number (`2F`, `#7`), or a kind that is named so many times."""
+        number = "".join(filter(str.isdecimal, word))
+        key, n = f"thing.{word.replace(number, '')}", int(number or times)
+        return self.phrase(key, {"n": n}, language=language) if n and self.has(key, language) else ""
 
     def has(self, key: str, language: str = "en") -> bool:
         """Whether there is a text under this key."""
@@ -108,15 +114,9 @@ class _Teller(string.Formatter):
         return f" {self.name('for')} ".join(": ".join(parts) for parts in sides)
 
     def counted(self, words: Iterable[str]) -> str:
-        return _listed(self.thing(word, times) for word, times in Counter(words).items())
-
-    def thing(self, word: str, times: int) -> str:
-        """A word of notation: its kind and its number (`2F`, `#7`), or a kind that is named so many times."""
-        number = "".join(filter(str.isdecimal, word))
-        key = f"thing.{word.replace(number, '')}"
-        if not self.texts.has(key, self.language):
-            return self.name(word)
-        return self.texts.phrase(key, {"n": int(number or times)}, self.who, self.language)
+        return _listed(
+            self.texts.numbered(word, self.language, times) or self.name(word) for word, times in Counter(words).items()
+        )
 
 
 def _listed(words: Iterable[str]) -> str:
