@@ -38,8 +38,14 @@ TOLD = [  # what happened or is refused, and the field of a player whom it may b
         (f"Squire 2 talks with {READER}, and moves.", "Squire 2 talks with you, and moves."),
         (f"It lies in the play area of {READER}.", "It lies in your play area."),
         (f"The cards are dealt, {READER} begins.", "The cards are dealt, you begin."),
-        (f"Bring Me His Head! (Joffrey) of {READER} has no effect.", "Your Bring Me His Head! (Joffrey) has no effect."),
-        (f"It is of their own house and goes to the hand of {READER}.", "It is of your own house and goes to your hand."),
+        (
+            f"Bring Me His Head! (Joffrey) of {READER} has no effect.",
+            "Your Bring Me His Head! (Joffrey) has no effect.",
+        ),
+        (
+            f"It is of their own house and goes to the hand of {READER}.",
+            "It is of your own house and goes to your hand.",
+        ),
         (f"Squire 2 removes a token: that of {READER}.", "Squire 2 removes a token: yours."),
         ("Squire 2 takes Varys and moves.", "Squire 2 takes Varys and moves."),
     ],

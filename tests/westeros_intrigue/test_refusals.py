@@ -145,8 +145,12 @@ def test_a_full_bottom_row_is_refused_on_both_sides_alike(first: int) -> None:
 
 def test_nobody_passes() -> None:
     """WI-4.6: who can lay has to."""
-    told = ("WI-4.6", "Who can lay a character has to: nobody passes", "no_passing", {})
-    assert refusal(a_table("WR", "arya", "Y"), "pass") == told
+    assert refusal(a_table("WR", "arya", "Y"), "pass") == (
+        "WI-4.6",
+        "Who can lay a character has to: nobody passes",
+        "no_passing",
+        {},
+    )
 
 
 @pytest.mark.parametrize("place", ["1.-3", "1.3", "1.7"])
