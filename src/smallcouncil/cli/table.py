@@ -34,6 +34,7 @@ class Table:
     story: list[Event] = field(init=False)  # for all audiences
     told: list[int] = field(init=False)  # by seat: how much of the story was told there
     way_back: list[Moment] = field(init=False, default_factory=list)
+    last: dict[int, Position] = field(init=False, default_factory=dict)  # by round: before the choice that ended it
 
     def __post_init__(self) -> None:
         self.story = list(self.p.events)
@@ -66,10 +67,12 @@ class Table:
 
     def answer(self, seat: int, choice: Choice) -> None:
         """Answer for a seat. What a person answers can be taken back."""
-        before = self._moment() if seat in self.people else None
+        before = self._moment()
         self.story += self.p.answer(seat, choice)
-        if before:
+        if seat in self.people:
             self.way_back.append(before)
+        if 0 < (over := _round(before.p)) != _round(self.p):
+            self.last[over] = before.p
 
     def play_bots(self) -> None:
         """Let the bots answer until only people are asked."""
@@ -100,9 +103,14 @@ class Table:
         return Moment(self.p.copy(), len(self.story), tuple(self.told))
 
 
+def _round(p: Position) -> int:
+    return getattr(p, "round", 0)
+
+
 def resumed(log: Log, players: Sequence[str]) -> Table:
     """The table that a log leads to, with the way back of its people."""
     table = Table(sc.new(log.game, players=log.players, seed=log.seed, options=log.options), list(players))
     for seat, choice in log.moves:
+        table.told[seat] = len(table.story)  # what came before, the seat was told before it chose
         table.answer(seat, choice)
     return table
