@@ -14,6 +14,7 @@ from rich.console import Console, RenderableType
 import smallcouncil as sc
 from smallcouncil.cli.boards import board_of, hand_of_the_king, plain, westeros_intrigue
 from smallcouncil.cli.boards.houses import CODE, STYLE
+from smallcouncil.cli.boards.parts import whole
 from smallcouncil.titles.hand_of_the_king.cards import COMPANIONS, HOUSE, NAMES, PLACE_OF, VARYS
 from smallcouncil.titles.westeros_intrigue import cards as intrigue
 from smallcouncil.titles.westeros_intrigue import rules as intrigue_rules
@@ -51,7 +52,7 @@ def positions(game: str, players: int, options: dict[str, Any]) -> Iterator[sc.P
 def test_every_viewer_gets_a_board_that_fits_the_screen(game: str, players: int, options: dict[str, Any]) -> None:
     for p in positions(game, players, options):
         for viewer in (None, *range(players)):
-            text = printed(board_of(game).draw(p.view(viewer), names(players)))
+            text = printed(whole(board_of(game).parts(p.view(viewer), names(players))))
             assert max(map(len, text.splitlines())) <= 80
             assert "…" not in text or game != "hand-of-the-king"
 
@@ -75,7 +76,7 @@ def test_a_board_tells_how_every_question_is_answered(game: str) -> None:
 def test_a_game_without_a_board_of_its_own_gets_the_plain_one() -> None:
     p = sc.new("hand-of-the-king", players=2, seed=1)
     assert board_of("no-such-board") is plain
-    assert "varys" in printed(plain.draw(p.view(0), names(2)))
+    assert "varys" in printed(whole(plain.parts(p.view(0), names(2))))
     assert "   2  b" in printed(plain.list_options({}, ["a", "b"], names(2)))
     assert plain.in_order(f"bargain {n}" for n in count())[-1] == f"bargain {plain.MOST_LISTED - 1}"
 
@@ -169,11 +170,11 @@ def test_companions_available_in_use_turned_up_and_discarded_are_shown() -> None
 @pytest.mark.parametrize(
     ("choice", "meaning"),
     [
-        ("up tully", "takes Edmure, Hoster, the last of the house; then 2 Tully"),
-        ("up stark", "takes Arya; then 3 Stark"),
+        ("up tully", "takes Edmure, Hoster, the last of the house; then 2 Tully; brings the banner and a companion"),
+        ("up stark", "takes Arya; then 3 Stark, the banner stays yours"),
         ("raven 1", "a private talk with Squire 2; then you move"),
         ("seat 0", "You"),
-        ("jon_snow", "Jon Snow"),
+        ("jon_snow", "Name any of the seven houses. Stays in your play area and counts as 2 of that house."),
         ("stark", "You 2, Squire 3 1"),
         ("greyjoy", "nobody has any"),
         ("arya", "St, a1"),
@@ -184,7 +185,7 @@ def test_companions_available_in_use_turned_up_and_discarded_are_shown() -> None
     ],
 )
 def test_a_choice_is_told_in_words(choice: str, meaning: str) -> None:
-    """HK-3.2, HK-3.3: what a move takes, among others."""
+    """HK-3.2 to HK-3.4, HK-4.1: what a move takes and brings, among others."""
     grid = [""] * 36
     grid[PLACE_OF["a1"]], grid[PLACE_OF["a2"]], grid[PLACE_OF["a3"]] = "arya", "hoster", "edmure"
     grid[PLACE_OF["f1"]] = "lyanna"
@@ -194,8 +195,40 @@ def test_a_choice_is_told_in_words(choice: str, meaning: str) -> None:
         turn=0,
         areas=[("robb", "rickon"), (), ("sansa",)],
         counts={**hand()["counts"], "stark": (2, 0, 1)},
+        banners={**hand()["banners"], "stark": 0},
     )
     assert hand_of_the_king.describe(view, choice, names(3)) == meaning
+
+
+@pytest.mark.parametrize(
+    ("available", "holder", "short", "full"),
+    [
+        (["gendry"], None, "+2 ⚑ companion", "then 2 Tully; brings the banner and a companion"),
+        (["gendry"], 0, "+2 companion", "then 2 Tully, the banner stays yours; brings a companion"),
+        ([], 1, "+2 ⚑", "then 2 Tully; brings the banner"),
+    ],
+)
+def test_a_move_tells_the_banner_and_the_companion_that_it_brings(
+    available: list[str], holder: int | None, short: str, full: str
+) -> None:
+    """HK-3.4, HK-4.1, HK-4.7: on a low screen too."""
+    grid = [""] * 36
+    grid[PLACE_OF["a2"]], grid[PLACE_OF["a3"]] = "hoster", "edmure"
+    banners = {**hand()["banners"], "tully": holder}
+    view = hand(grid=grid, varys=PLACE_OF["a6"], turn=0, available=available, banners=banners)
+    listed = [
+        printed(each(view, ["up tully"], names(3)), width=120)
+        for each in (hand_of_the_king.list_shortly, hand_of_the_king.list_options)
+    ]
+    assert [text.strip().endswith(end) for text, end in zip(listed, (short, full), strict=True)] == [True, True]
+
+
+def test_a_move_that_leaves_another_ahead_brings_no_banner() -> None:
+    """HK-3.4: at least as many as every other player are needed."""
+    grid = [""] * 36
+    grid[PLACE_OF["a3"]], grid[PLACE_OF["f1"]] = "arya", "lyanna"
+    view = hand(grid=grid, varys=PLACE_OF["a6"], turn=0, counts={**hand()["counts"], "stark": (0, 2, 0)})
+    assert hand_of_the_king.describe(view, "up stark", names(3)) == "takes Arya; then 1 Stark"
 
 
 @pytest.mark.parametrize(
@@ -246,7 +279,7 @@ def test_only_the_own_hand_is_shown() -> None:
     """WI-3.2: hands are secret, the number of cards is public."""
     p = sc.new("westeros-intrigue", players=3, seed=1)
     for viewer in (None, 0, 1, 2):
-        text = printed(westeros_intrigue.draw(p.view(viewer), names(3)), width=100)
+        text = printed(whole(westeros_intrigue.parts(p.view(viewer), names(3))), width=100)
         shown = {card for card in intrigue.DECK if intrigue.NAMES[card] in text}
         assert shown == ({*p.hands[viewer]} if viewer is not None else set())  # type: ignore[attr-defined]
         assert text.count("   12   in") == 3
@@ -260,10 +293,25 @@ def test_who_is_out_and_what_they_lacked_and_paid_is_shown() -> None:
     rows = printed(westeros_intrigue.players(p.view(0), names(2)), width=100).splitlines()[2:]
     assert "out; held no St, La         5   −2 (1 dagger), −3 (3 daggers)" in rows[0]
     assert "in                          0   1 face down" in rows[1]
-    assert "8 characters set aside unseen" in printed(westeros_intrigue.draw(p.view(None), names(2)), width=100)
+    assert "8 characters set aside unseen" in printed(whole(westeros_intrigue.parts(p.view(None), names(2))), width=100)
 
 
 def test_penalty_points_are_told_with_names() -> None:
     event = sc.Event("penalties", {"round": 2, "points": (1, 0), "totals": (4, 2)})
-    told = "Penalty points of round 2: You 1 (altogether 4), Squire 2 0 (altogether 2)."
+    told = "Penalty points of round 2: You (1, altogether 4), Squire 2 (0, altogether 2)."
     assert westeros_intrigue.retell(event, names(2)) == told
+
+
+def test_the_choices_show_the_whole_hand_also_what_fits_nowhere() -> None:
+    """WI-4.4: a low screen has no room for the hand beside its choices."""
+    p = sc.new("westeros-intrigue", players=3, seed=1)
+    seat = min(p.pending)
+    text = printed(westeros_intrigue.list_options(p.view(seat), [*p.pending[seat].options][:1], names(3)))
+    assert all(intrigue.NAMES[card] in text for card in p.hands[seat])  # type: ignore[attr-defined]
+
+
+def test_a_court_in_brief_takes_a_line_a_row() -> None:
+    """R-WI-15: open places keep their names."""
+    p = court({"1.0": "arya", "1.1": "tyrion", "2.0": "sansa"})
+    lines = printed(westeros_intrigue.Court(p.view(0), lines=1), width=100).splitlines()
+    assert [" ".join(line.split()) for line in lines] == ["St Sansa", "+ 1.-1 St Arya La Tyrion + 1.2"]

@@ -280,11 +280,10 @@ def turns(past: list[sc.Position], people: set[int]) -> list[Turn]:
 
 
 def known(log: Log, past: list[sc.Position], turn: Turn, told: int) -> set[str]:
-    """The cards that a player may see in a turn: the own hand, the court, and what was laid since `told`."""
+    """The cards that a player may see in a turn: the own hand, what was laid since `told`, and the courts then."""
     seen = {choice.partition("@")[0] for _, choice in log.moves[told : turn.last]}
-    for p in past[turn.first : turn.last + 1]:
-        seen |= {*p.hands[turn.seat], *p.court.values()}  # type: ignore[attr-defined]
-    return seen
+    seen |= {card for p in past[told : turn.last + 1] for card in p.court.values()}  # type: ignore[attr-defined]
+    return seen | {card for p in past[turn.first : turn.last + 1] for card in p.hands[turn.seat]}  # type: ignore[attr-defined]
 
 
 def is_printed(card: str, text: str) -> bool:

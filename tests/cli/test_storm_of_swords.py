@@ -15,6 +15,7 @@ from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.bots.storm_of_swords.scene import seen_position
 from smallcouncil.cli import rules
 from smallcouncil.cli.boards import board_of, storm_of_swords
+from smallcouncil.cli.boards.parts import whole
 from smallcouncil.cli.boards.storm_of_swords import choices, clash, drawing, land, names, realm
 from smallcouncil.cli.screen import Screen
 from smallcouncil.cli.table import Table
@@ -51,7 +52,7 @@ def some_positions(players: int) -> Iterator[sc.Position]:
 
 
 def board(p: StormOfSwords, viewer: int | None = 0, width: int = 120) -> str:
-    return printed(storm_of_swords.draw(p.view(viewer), FOUR[: p.players]), width)
+    return printed(whole(storm_of_swords.parts(p.view(viewer), FOUR[: p.players])), width)
 
 
 def seen(what: RenderableType) -> str:
@@ -68,7 +69,7 @@ def test_every_viewer_gets_a_board_that_fits_the_screen_and_names_every_area(pla
     open_areas = [names.area_in_short(area) for area in AREAS if area not in CLOSED[players]]
     for p in some_positions(players):
         for viewer in (None, *range(players)):
-            text = printed(storm_of_swords.draw(p.view(viewer), FOUR[:players]), width)
+            text = printed(whole(storm_of_swords.parts(p.view(viewer), FOUR[:players])), width)
             assert max(map(len, text.splitlines())) <= width
             assert "…" not in text
             assert all(area in text for area in open_areas)
@@ -174,7 +175,7 @@ def test_an_area_shows_its_owner_without_colours_its_units_leaders_and_order(wid
         tokens={"oldstones": "baratheon"},
         neutrals={"harrenhal": 5},
     )
-    lines = board(p, width=width).splitlines()
+    lines = printed(storm_of_swords.Land(p, p.view(0)), width).splitlines()
 
     def about(area: str) -> str:
         at = next(i for i, line in enumerate(lines) if area in line)
@@ -182,7 +183,7 @@ def test_an_area_shows_its_owner_without_colours_its_units_leaders_and_order(wid
         return " ".join(" ".join(line[max(0, column - 8) : column + 70] for line in lines[at : at + 4]).split())
 
     assert "St Robb 2F 1f 1K*" in about("Seagard T b w" if width > 80 else "Seagard  ")
-    assert "march+1" in about("Seagard T" if width > 80 else "Seagard  ")
+    assert "March +1" in about("Seagard T" if width > 80 else "Seagard  ")
     assert "Gr Asha 1K" in about("Winterfell")
     assert "La garrison 6" in about("King's Landing S1" if width > 80 else "King's Landing ")
     assert "Ba token" in about("Oldstones p" if width > 80 else "Oldstones  ")
@@ -248,7 +249,7 @@ def test_labels_give_way_to_each_other() -> None:
     )
     text = printed(drawing.Drawing(p, p.view(0)), 120)
     assert all(f"{names.area_in_short(area)} {land.site(area)}".strip() in text for area in AREAS)
-    assert text.count("St  2K 2F garrison 2") == text.count("march+1") == len(AREAS)
+    assert text.count("St  2K 2F garrison 2") == text.count("March +1") == len(AREAS)
 
 
 # Secrets
@@ -259,7 +260,7 @@ def test_a_plan_is_shown_to_its_player_and_to_nobody_else() -> None:
     p = start(table(armies={"twins": "stark F", "pyke": "greyjoy F"}), plan_in_secret)
     before = {viewer: board(p, viewer) for viewer in (None, 1, 2, 3)}
     go(p, "stark: twins: raid", "stark: tactic hold-territory")
-    assert "raid (plan)" in board(p, 0)
+    assert "Raid (plan)" in board(p, 0)
     assert "Hold Territory (plan)" in board(p, 0)
     assert {viewer: board(p, viewer) for viewer in (None, 1, 2, 3)} == before
 
@@ -438,7 +439,7 @@ def test_a_bargain_is_shown_to_everybody_until_it_is_answered() -> None:
     }
     shown = clash.bargain(view, FOUR)
     assert shown is not None
-    told = "Lannister frees Eddard for Balon and 4 power (proposed by You, to be answered by Squire 2)"
+    told = "Lannister frees Eddard for Balon and 4 power (proposed by you, to be answered by Squire 2)"
     assert told in seen(shown)
     assert clash.bargain({"asked": []}, FOUR) is None
     assert clash.deal_in_words("stark: robb eddard for nothing") == "Stark frees Robb and Eddard for nothing"
@@ -469,7 +470,7 @@ def test_a_plan_is_a_table_of_areas_and_orders() -> None:
     found = choices.in_order(p.pending[0].options)
     lines = printed(choices.list_options(p.view(0), found, FOUR), 80).splitlines()
     heading = next(line.split() for line in lines if line.startswith("Order"))
-    row = next(line.split() for line in lines if line.startswith("twins"))
+    row = next(line.split() for line in lines if line.startswith("Twins"))
     assert heading == ["Order", "M-1", "M", "M+1*", "D", "D+2*", "S", "S+1*", "R", "R+1*", "C", "C+1*", "none"]
     assert row[heading.index("R")] == str(found.index("twins: raid") + 1)
     assert row[heading.index("R+1*")] == "·"
@@ -508,18 +509,18 @@ def test_choices_that_are_numbers_have_no_other_numbers() -> None:
     ("choice", "meaning"),
     [
         ("done", ""),
-        ("twins x seagard", "removes support of Greyjoy in Seagard"),
-        ("twins x seagard with mercenaries", "removes support of Greyjoy in Seagard"),
-        ("twins: march", "march+1: Robb 2F"),
+        ("twins x seagard", "removes Support of Greyjoy in Seagard"),
+        ("twins x seagard with mercenaries", "removes Support of Greyjoy in Seagard"),
+        ("twins: march", "March +1: Robb 2F"),
         ("twins: robb", "Robb marches at once, strength 2, sword"),
         ("twins: nothing", "the order is spent"),
         ("fairmarket: power", "1 power"),
-        ("seagard robb 1F", "attack on Seagard: Greyjoy, 1F, support"),
-        ("twins -> fairmarket robb 1F", "to Fairmarket: Stark, 1F, consolidate"),
-        ("fairmarket 1F", "Fairmarket: Stark, 1F, consolidate"),
+        ("seagard robb 1F", "attack on Seagard: Greyjoy, 1F, Support"),
+        ("twins -> fairmarket robb 1F", "to Fairmarket: Stark, 1F, Consolidate power"),
+        ("fairmarket 1F", "Fairmarket: Stark, 1F, Consolidate power"),
         ("harrenhal 2F", "attack on Harrenhal: neutral 5"),
         ("oldstones", "Oldstones: nobody there"),
-        ("twins F*", "The Twins: Stark, Robb 2F, march+1"),
+        ("twins F*", "The Twins: Stark, Robb 2F, March +1"),
         ("greywater-watch black-walder", "Greywater Watch: nobody there"),
         ("robb-stark", "Robb Stark, strength 4, 2 swords"),
         ("tactic hold-territory", "defending: +1, in a castle +2; a tower where a defence order lies"),
@@ -631,4 +632,4 @@ def test_a_march_asks_with_what_stands_where() -> None:
         0,
     )
     text = printed(choices.list_options(p.view(0), [*p.pending[0].options], FOUR))
-    assert "march+1: 1K" in text
+    assert "March +1: 1K" in text

@@ -9,6 +9,7 @@ from typing import NoReturn
 
 import typer
 from rich.console import Console, RenderableType
+from rich.segment import Segment
 from rich.text import Text
 
 try:
@@ -51,11 +52,27 @@ def show(*parts: RenderableType) -> None:
         out.print(part)
 
 
+def lines_of(what: RenderableType) -> list[list[Segment]]:
+    """The lines that it takes on this screen."""
+    return out.render_lines(what, pad=False)
+
+
+def height_of(what: RenderableType) -> int:
+    """How many lines it takes on this screen."""
+    return len(lines_of(what))
+
+
 def ask_line(prompt: str = PROMPT) -> str:
     """Read a line; EOFError at the end of the input, or where there is none."""
     if sys.stdin is None:
         raise EOFError
     return input(prompt).strip()
+
+
+def pause() -> None:
+    """Let a person who sits at a terminal read on when they want; what is piped goes on by itself."""
+    if sys.stdin is not None and sys.stdin.isatty() and out.is_terminal:
+        ask_line("Enter goes on. ")
 
 
 def wipe() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+from rich.console import Group
 from rich.text import Text
 
 from smallcouncil.core import BadRecord, CouncilError, IllegalChoice, Log, seen_by
@@ -18,8 +19,15 @@ from .screen import Screen
 from .table import Table
 from .words import refused
 
-COMMANDS = "a number or notation · ? explains · board · log · undo · save FILE · quit"
+COMMANDS = "a number or notation · ? explains · choices · board · log · undo · quit"
 AFTER_THE_END = "board · log · undo · save FILE · Enter leaves"
+HELP = """\
+?         the rules behind the question; ? HK-3.1 a clause of the rules
+choices   every choice that has a number, with what it means
+board     all of the board; or a part of it: {parts}
+log       all that happened so far
+undo      takes your last decision back
+save FILE keeps the game; quit leaves"""
 LEAVE = ("quit", "exit", "q")
 WRONG = "yellow"
 
@@ -36,7 +44,6 @@ class Sitting:
         self.screen = Screen(table.p, table.names)
         self.reader: int | None = None  # who sits before the screen
         self.has_secrets = False  # so far
-        self.question: tuple[int, str] | None = None  # who was asked last, and the kind of question
         self.file = file  # where the log goes when the player leaves
         self.saved = ("", -1)  # the last file written, and how many choices it holds
 
@@ -83,17 +90,9 @@ class Sitting:
         self.reader = seat
 
     def show_decision(self, seat: int) -> None:
-        """The board, what happened since the player last looked, and the question.
-
-        Nobody needs the same board again after each small step of a plan, which changes nothing that was told.
-        """
-        news, question = self.table.news(seat), (seat, self.table.p.pending[seat].kind)
-        if news or question != self.question:
-            self.screen.show_board(self.table.p, seat)
-            self.screen.tell(news)
-        self.question = question
-        self.screen.show_question(self.table.p, seat)
-        show(Text(COMMANDS, "dim"))
+        """What happened since the player last looked, then the board and directly below it the question."""
+        self.screen.tell(self.table.news(seat), self.table.last)
+        self.screen.show_question(self.table.p, seat, COMMANDS)
 
     def show_end(self) -> None:
         """The last board, what led to it, and the result."""
@@ -101,12 +100,10 @@ class Sitting:
         news = table.story if self.reader is None else table.news(self.reader)
         if len(table.people) > 1:
             self.reader = None  # they all look now
-        self.screen.show_board(table.p, self.reader)
-        self.screen.tell(seen_by(news, self.reader))
-        if table.p.outcome:
-            self.screen.show_result(table.p.outcome)
-        if table.people:
-            show(Text(AFTER_THE_END, "dim"))
+        self.screen.tell(seen_by(news, self.reader), table.last)
+        result = [self.screen.result(table.p.outcome)] if table.p.outcome else []
+        foot = [Text(f"\n{AFTER_THE_END}", "dim")] if table.people else []
+        self.screen.show_above(table.p, self.reader, Group(*result, *foot))
 
     # What is said
 
@@ -129,6 +126,10 @@ class Sitting:
                 self.explain(seat, rest.strip())
             case "board":
                 self.screen.show_board(self.table.p, self.reader)
+            case "choices" if seat is not None:
+                self.screen.show_choices(self.table.p, seat)
+            case word if self.screen.show_part(self.table.p, self.reader, word):
+                pass
             case "log":
                 self.screen.tell(seen_by(self.table.story, self.reader))
             case "save":
@@ -166,7 +167,7 @@ class Sitting:
             return say(str(error), WRONG)
         if seat is not None:
             self.screen.explain(self.table.p.pending[seat])
-        show(Text(COMMANDS if seat is not None else AFTER_THE_END, "dim"))
+        show(Text(HELP.format(parts=self.screen.parts_to_ask_for(self.table.p, self.reader)), "dim"))
 
     # What is kept
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from rich.console import Group
 from rich.text import Text
 
 import smallcouncil as sc
@@ -74,11 +75,9 @@ class Replay:
     def show(self) -> None:
         """The step that is looked at: what was chosen, what happened, and the board after it."""
         p, events = self.steps[self.at]
-        self.screen.show_board(p, self.viewer)
         show(Text(f"Step {self.at} of {len(self.steps) - 1}{self.choice()}", "bold"))
         self.screen.tell(seen_by(events, self.viewer))
-        if p.outcome:
-            self.screen.show_result(p.outcome)
+        self.screen.show_above(p, self.viewer, self.screen.result(p.outcome) if p.outcome else Group())
 
     def choice(self) -> str:
         """The choice that led here, as far as the viewer may know it."""

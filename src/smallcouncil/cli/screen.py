@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from rich.box import SIMPLE
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.rule import Rule
+from rich.segment import Segment, SegmentLines
 from rich.table import Table as Grid
 from rich.text import Text
 
 from smallcouncil.core import Choice, Decision, Event, Outcome, Position, Viewer
 
 from . import rules
-from .boards import board_of
-from .console import out, show
+from .boards import LOOK_BACK, ROUND_BEGINS, View, board_of
+from .boards.parts import Part, whole
+from .console import height_of, lines_of, out, pause, show
 from .words import YOU, sentence, told
 
 ANY_NOTATION = "one of the choices listed"
+CUT = "      … all of them, with what they mean: choices"
 
 
 class Screen:
@@ -28,18 +32,72 @@ class Screen:
         self.names = names
         self.board = board_of(p.game.id)
         self.rules = rules.rules_of(p.game.rules, p.game.base_rules)
+        self.told = 0  # the lines of what was told since the board was shown
+
+    # The board
 
     def show_board(self, p: Position, reader: Viewer) -> None:
-        """The table as the reader sees it."""
-        show(Rule(self.game.texts.say("title.title", {}), align="left"), self.board.draw(p.view(reader), self.names))
+        """The table as the reader sees it, with all there is to it."""
+        view = p.view(reader)
+        show(self.heading(view), whole(self.board.parts(view, self.names)))
 
-    def tell(self, events: Iterable[Event]) -> None:
+    def show_part(self, p: Position, reader: Viewer, word: str) -> bool:
+        """One part of the board in full; whether there is one of that word."""
+        found = [part.full for part in self.board.parts(p.view(reader), self.names) if part.word == word]
+        show(*found)
+        return bool(found)
+
+    def show_above(self, p: Position, reader: Viewer, below: RenderableType) -> None:
+        """The table as the reader sees it and something below it, on one screen; what was told last stays if it can."""
+        view = p.view(reader)
+        self.show_drawn(view, self.drawn(view), below)
+
+    def show_drawn(self, view: View, board: Sequence[Drawn], below: RenderableType) -> None:
+        """The same of a board that is drawn already."""
+        last = lines_of(below)
+        room = out.height - len(last) - 2  # the heading, and the line where the reader types
+        lines = fitted(board, room, self.told)
+        self.told = 0
+        show(self.heading(view))
+        out.print(SegmentLines([*lines, *[[]] * (len(lines) < room), *last], new_lines=True), end="")
+
+    def drawn(self, view: View) -> list[Drawn]:
+        """The parts of the board."""
+        return [Drawn(part) for part in self.board.parts(view, self.names)]
+
+    def heading(self, view: View) -> Rule:
+        """The title, and how far the game is."""
+        title, line = self.game.texts.say("title.title", {}), self.board.headline(view, self.names)
+        return Rule(f"{title} ── {line}" if line else title, align="left")
+
+    # What happened
+
+    def tell(self, events: Iterable[Event], last: Mapping[int, Position] | None = None) -> None:
+        """What happened, a line each; where a round ends, how it ended, if its last position is given."""
+        told: list[Event] = []
+        for event in events:
+            if event.kind in ROUND_BEGINS and last and (over := event.data["round"] - 1) in last:
+                self.tell_all(told)
+                self.show_end_of_round(over, last[over].view(None), told)
+                told = []
+            told.append(event)
+        self.tell_all(told)
+
+    def tell_all(self, events: Iterable[Event]) -> None:
         """What happened, a line each."""
         lines = Grid.grid(padding=(0, 1, 0, 0))
         for words in filter(None, map(self.words, events)):
             lines.add_row("•", Text(words))
         if lines.rows:
             show(lines)
+            self.told = height_of(lines) + 1
+
+    def show_end_of_round(self, over: int, view: View, events: Sequence[Event]) -> None:
+        """That a round is over, and what is cleared away after it."""
+        show(Rule(f"The end of round {over}", align="left", style="dim"))
+        if self.game.id in LOOK_BACK:
+            out.print(LOOK_BACK[self.game.id](view, events))
+            pause()
 
     def words(self, event: Event) -> str:
         """What happened, as a sentence; nothing if the board shows it."""
@@ -48,14 +106,35 @@ class Screen:
 
     # A question
 
-    def show_question(self, p: Position, seat: int) -> None:
-        """The question with its choices."""
+    def show_question(self, p: Position, seat: int, commands: str) -> None:
+        """The board, and directly below it the question with its choices."""
+        view, decision = p.view(seat), p.pending[seat]
+        asked, foot = self.question(decision), Text(commands, "dim")
+        room = out.height - height_of(asked) - height_of(foot) - 2  # the heading, and the line where the reader types
+        board = self.drawn(view)
+        self.show_drawn(view, board, Group(asked, self.options(view, decision, board, room), foot))
+
+    def options(self, view: View, decision: Decision, board: Sequence[Drawn], room: int) -> RenderableType:
+        """The choices with their numbers: in full, in short, or as many as the board leaves room for."""
+        choices, needed = self.choices(decision), [part for part in board if not part.may_go]
+        for listed, parts in ((self.board.list_options, board), (self.board.list_shortly, needed)):
+            options = Group(listed(view, choices, self.names), *self.unlisted(decision, choices))
+            lines = lines_of(options)
+            if len(lines) <= room - in_brief(parts):
+                return SegmentLines(lines, new_lines=True)
+        return Group(SegmentLines(lines[: max(1, room - in_brief(needed) - 1)], new_lines=True), Text(CUT, "dim"))
+
+    def show_choices(self, p: Position, seat: int) -> None:
+        """All choices that are listed, with what they mean."""
         decision = p.pending[seat]
         choices = self.choices(decision)
-        show(self.question(decision))
-        out.print(self.board.list_options(p.view(seat), choices, self.names))
-        if more := len(decision.options) - len(choices):
-            out.print(Text(f"      and {more} more, in notation", "dim"))
+        listed = self.board.list_options(p.view(seat), choices, self.names)
+        show(Group(self.question(decision), listed, *self.unlisted(decision, choices)))
+
+    def unlisted(self, decision: Decision, choices: Sequence[Choice]) -> list[RenderableType]:
+        """How many there are beside those listed."""
+        more = len(decision.options) - len(choices)
+        return [Text(f"      and {more} more, in notation", "dim")] if more else []
 
     def question(self, decision: Decision) -> Text:
         """The question, whom it is put to, and the clause it rests on."""
@@ -85,18 +164,22 @@ class Screen:
         """A clause and those it names."""
         show(rules.one_clause(self.rules, self.rules.find(clause)))
 
+    def parts_to_ask_for(self, p: Position, reader: Viewer) -> str:
+        """The words that show a part of the board."""
+        return " · ".join(part.word for part in self.board.parts(p.view(reader), self.names))
+
     # The end
 
-    def show_result(self, outcome: Outcome) -> None:
+    def result(self, outcome: Outcome) -> RenderableType:
         """Places, scores, and what decided."""
         reason = self.game.texts.say(f"reason.{outcome.reason}", {})
-        show(
-            self.result(outcome),
-            Text(f"Reason: {reason[:1].lower()}{reason[1:]}."),
+        return Group(
+            self.places(outcome),
+            Text(f"\nReason: {reason[:1].lower()}{reason[1:]}.\n"),
             rules.clauses([self.rules.find(outcome.clause)]),
         )
 
-    def result(self, outcome: Outcome) -> RenderableType:
+    def places(self, outcome: Outcome) -> RenderableType:
         """The players by place."""
         table = Grid(box=SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
         table.add_column("Place", justify="right")
@@ -108,3 +191,37 @@ class Screen:
             row = (f"{outcome.places[seat]}.", self.names[seat], str(outcome.scores[seat]), "won" if won else "")
             table.add_row(*row, style="bold" if won else "")
         return table
+
+
+class Drawn:
+    """A part of a board as this screen shows it. It takes a while, so each form is drawn once, and only if needed."""
+
+    def __init__(self, part: Part) -> None:
+        self.part = part
+        self.may_go = part.may_go
+        self.brief: list[list[Segment]] = lines_of(part.brief) if part.brief else []
+
+    @cached_property
+    def full(self) -> list[list[Segment]]:
+        """All of it."""
+        return lines_of(self.part.full)
+
+
+def fitted(board: Sequence[Drawn], room: int, better: int) -> list[list[Segment]]:
+    """A board in so many lines: its parts in brief; in full, from the last, as many as there is room for.
+
+    Some of the room is `better` left to what stands above than filled with details.
+    """
+    for part in board:
+        if part.may_go and in_brief(board) > room:
+            board = [other for other in board if other is not part]
+    shown, left = [part.brief for part in board], room - in_brief(board) - better
+    for at, part in reversed([*enumerate(board)]):
+        if left > 0 and (more := len(part.full) + 1 - len(part.brief)) <= left:
+            shown[at], left = [*[[]] * (at > 0), *part.full], left - more
+    return [line for lines in shown for line in lines]
+
+
+def in_brief(board: Sequence[Drawn]) -> int:
+    """How many lines a board takes in brief."""
+    return sum(len(part.brief) for part in board)

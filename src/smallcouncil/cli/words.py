@@ -36,6 +36,11 @@ def refused(game: Game[Any], error: IllegalChoice, names: Sequence[str]) -> str:
     return f"{sentence(game, f'no.{error.key}', error.about, names)} ({error.clause})."
 
 
+def in_a_sentence(name: str) -> str:
+    """A player's name where it does not begin a sentence."""
+    return name.lower() if name == YOU else name
+
+
 def caller(names: Sequence[str]) -> Who:
     """How the texts call each seat."""
     return lambda seat: READER if names[seat] == YOU else names[seat]

@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.cli.words import YOU
+from smallcouncil.cli.words import YOU, in_a_sentence
 from smallcouncil.core import Choice, Event
 from smallcouncil.titles.hand_of_the_king.cards import (
     COMPANIONS,
@@ -26,9 +26,10 @@ from smallcouncil.titles.hand_of_the_king.cards import (
     Companion,
     House,
 )
+from smallcouncil.titles.hand_of_the_king.state import leaders
 
 from .houses import CODE, STYLE, chip
-from .parts import labelled, numbered, seated, spaced
+from .parts import Part, labelled, numbered, seated, side_by_side
 
 SCORE = "Banners"
 _PLACE = "a column letter and a row number, like b4"
@@ -64,9 +65,19 @@ View = Mapping[str, Any]
 Names = Sequence[str]
 
 
-def draw(view: View, names: Names) -> RenderableType:
+def headline(view: View, names: Names) -> str:
+    """Whose turn it is."""
+    return f"turn: {names[view['turn']]}" if view["asked"] else "the end"
+
+
+def parts(view: View, names: Names) -> list[Part]:
     """The table from above."""
-    return spaced([KingsLanding(view), counts(view, names), play_areas(view, names), companions(view)])
+    return [
+        Part("companions", companions(view), companions_in_brief(view), may_go=True),
+        Part("areas", play_areas(view, names)),
+        Part("houses", counts(view, names), counts_in_brief(view, names)),
+        Part("grid", KingsLanding(view), KingsLanding(view)),
+    ]
 
 
 # King's Landing
@@ -119,10 +130,29 @@ def counts(view: View, names: Names) -> RenderableType:
     return table
 
 
-def _heading(view: View, seat: int, name: str) -> Text:
+def counts_in_brief(view: View, names: Names) -> RenderableType:
+    """The same with a line a player; of each house also how many of all are left in King's Landing."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(no_wrap=True)
+    for _ in HOUSES:
+        table.add_column(justify="right")
+    lying = {house: sum(HOUSE[card] == house for card in view["grid"]) for house in HOUSES}
+    left = [Text(f"{CODE[house]} {lying[house]}/{SIZE[house]}", STYLE[house]) for house in HOUSES]
+    table.add_row("left of all", *left, f"{BANNER} banner")
+    for seat, name in enumerate(names):
+        held = [_count(view["counts"][house][seat], is_holder=view["banners"][house] == seat) for house in HOUSES]
+        table.add_row(_heading(view, seat, name, "  "), *held, _banners(view, seat))
+    return table
+
+
+def _banners(view: View, seat: int) -> Text:
+    return Text(f"{sum(holder == seat for holder in view['banners'].values())} {BANNER}", "bold")
+
+
+def _heading(view: View, seat: int, name: str, between: str = "\n") -> Text:
     heading = Text(name, "bold" if seat == view["turn"] else "")
     if view["options"].get("teams"):
-        heading.append(f"\nteam {'AB'[seat % 2]}", "dim")
+        heading.append(f"{between}team {'AB'[seat % 2]}", "dim")
     return heading
 
 
@@ -178,6 +208,16 @@ def companions(view: View) -> RenderableType:
     return Group(heading, labelled([*rows, *turned_up, *using]), Text(f" {seen}", "dim"))
 
 
+def companions_in_brief(view: View) -> RenderableType:
+    """Their names in a line; what they do is asked for, or stands beside the choice of one."""
+    names = ", ".join(_first_name(name) for name in view["available"]) or "none"
+    return Text.assemble("Companions: ", (names, "bold"), overflow="ellipsis", no_wrap=True)
+
+
+def _first_name(companion: str) -> str:
+    return companion.replace("_", " ").title()
+
+
 def effect(companion: Companion) -> Text:
     """What a companion does, and where it comes from."""
     text = Text(" ".join(companion.effect.split()))
@@ -201,12 +241,26 @@ def list_options(view: View, choices: Sequence[Choice], names: Names) -> Rendera
     return numbered(choices, [describe(view, choice, names) for choice in choices])
 
 
+def list_shortly(view: View, choices: Sequence[Choice], names: Names) -> RenderableType:
+    """The same side by side: of moves how many they take, and what they bring."""
+    return side_by_side(choices, [_in_short(view, choice, names) for choice in choices])
+
+
+def _in_short(view: View, choice: Choice, names: Names) -> str:
+    if choice in MOVES:
+        move = _Move(view, *MOVES[choice])
+        return f"+{len(move.cards)}{f' {BANNER}' if move.takes_banner else ''}{' companion' if move.earns else ''}"
+    if choice in COMPANIONS or choice.startswith(("raven ", "done")):
+        return ""
+    return describe(view, choice, names)
+
+
 def describe(view: View, choice: Choice, names: Names) -> str:
     """What a choice means."""
     if choice in MOVES:
-        return _move(view, *MOVES[choice])
+        return str(_Move(view, *MOVES[choice]))
     if choice in COMPANIONS:
-        return COMPANIONS[choice].name
+        return effect(COMPANIONS[choice]).plain
     if choice in HOUSES:
         held = view["counts"][choice]
         return ", ".join(f"{name} {n}" for name, n in zip(names, held, strict=True) if n) or "nobody has any"
@@ -224,12 +278,26 @@ def describe(view: View, choice: Choice, names: Names) -> str:
     return ""
 
 
-def _move(view: View, direction: str, house: House) -> str:
-    cards = [card for place in RAYS[view["varys"]][direction] if HOUSE[card := view["grid"][place]] == house]
-    held = view["counts"][house][view["turn"]] + len(cards)
-    is_last = len(cards) == sum(HOUSE[card] == house for card in view["grid"])
-    left = ", the last of the house" if is_last else ""
-    return f"takes {', '.join(NAMES[card] for card in cards)}{left}; then {held} {NAMES[house]}"
+class _Move:
+    """What a move takes, and what it brings: HK-3.4 the banner, HK-4.1 and HK-4.7 a companion."""
+
+    def __init__(self, view: View, direction: str, house: House) -> None:
+        seat, counts, holder = view["turn"], [*view["counts"][house]], view["banners"][house]
+        self.house = house
+        self.cards = [card for place in RAYS[view["varys"]][direction] if HOUSE[card := view["grid"][place]] == house]
+        counts[seat] += len(self.cards)
+        self.held = counts[seat]
+        self.takes_banner = seat != holder and seat in leaders(tuple(counts))
+        self.keeps_banner = seat == holder
+        self.is_last = len(self.cards) == sum(HOUSE[card] == house for card in view["grid"])
+        self.earns = self.is_last and bool(view["available"])
+
+    def __str__(self) -> str:
+        left = ", the last of the house" if self.is_last else ""
+        brings = " and ".join(["the banner"] * self.takes_banner + ["a companion"] * self.earns)
+        kept = ", the banner stays yours" if self.keeps_banner else ""
+        taken = ", ".join(NAMES[card] for card in self.cards)
+        return f"takes {taken}{left}; then {self.held} {NAMES[self.house]}{kept}{brings and f'; brings {brings}'}"
 
 
 def _where(view: View, card: str, names: Names) -> str:
@@ -247,13 +315,8 @@ def retell(event: Event, names: Names) -> str | None:
     """Say from whom a character was taken, and whose was killed."""
     match event.kind, event.data:
         case "taken", {"loser": int(loser), "card": card, "seat": seat}:
-            return (
-                f"{names[seat]} {'take' if names[seat] == YOU else 'takes'} {NAMES[card]} from {_object(names[loser])}."
-            )
+            take = "take" if names[seat] == YOU else "takes"
+            return f"{names[seat]} {take} {NAMES[card]} from {in_a_sentence(names[loser])}."
         case "killed", {"loser": int(loser), "card": card}:
-            return f"{NAMES[card]}, held by {_object(names[loser])}, is killed."
+            return f"{NAMES[card]}, held by {in_a_sentence(names[loser])}, is killed."
     return None
-
-
-def _object(name: str) -> str:
-    return name.lower() if name == YOU else name

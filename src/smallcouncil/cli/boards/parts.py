@@ -1,8 +1,9 @@
-"""Parts that boards share: numbered choices, and names as running text."""
+"""What boards are made of: parts in full and in brief, numbered choices, names as running text."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -16,10 +17,24 @@ SHORT = 24  # a meaning of so many letters leaves room for another column
 MANY = 8
 
 
+class Part(NamedTuple):
+    """A part of a board."""
+
+    word: str  # that asks for it
+    full: RenderableType
+    brief: RenderableType | None = None  # for a screen without much room; None: it can be missed there
+    may_go: bool = False  # whether it can be missed if there is no room for the brief ones either
+
+
+def whole(parts: Sequence[Part]) -> RenderableType:
+    """A board with all there is to it."""
+    return spaced([part.full for part in parts])
+
+
 def numbered(choices: Sequence[Choice], meanings: Sequence[str]) -> RenderableType:
     """Choices with their numbers and what they mean; many short ones side by side."""
     if len(choices) > MANY and all(len(meaning) <= SHORT for meaning in meanings):
-        return _side_by_side(choices, meanings)
+        return side_by_side(choices, meanings)
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(justify="right", style="bold", min_width=4)
     table.add_column(no_wrap=True)
@@ -28,7 +43,8 @@ def numbered(choices: Sequence[Choice], meanings: Sequence[str]) -> RenderableTy
     return table
 
 
-def _side_by_side(choices: Sequence[Choice], meanings: Sequence[str]) -> RenderableType:
+def side_by_side(choices: Sequence[Choice], meanings: Sequence[str]) -> RenderableType:
+    """Choices with their numbers in as many columns as the screen has room for."""
     width = max(map(len, choices))
     entries = [
         Text.assemble((f"{number:>4}", "bold"), f"  {choice.ljust(width)}", (f"  {meaning}" if meaning else "", ""))

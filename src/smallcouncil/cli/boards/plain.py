@@ -11,7 +11,7 @@ from rich.text import Text
 
 from smallcouncil.core import Choice, Event
 
-from .parts import labelled, numbered
+from .parts import Part, labelled, numbered, side_by_side
 
 SCORE = "Score"
 NOTATION: dict[str, str] = {}
@@ -19,9 +19,14 @@ FOLLOWING: dict[str, tuple[str, ...]] = {}
 MOST_LISTED = 40
 
 
-def draw(view: Mapping[str, Any], _: Sequence[str]) -> RenderableType:
+def headline(_: Mapping[str, Any], __: Sequence[str]) -> str:
+    """Nothing beside the title."""
+    return ""
+
+
+def parts(view: Mapping[str, Any], _: Sequence[str]) -> list[Part]:
     """Each zone in a line."""
-    return labelled([(zone, Text(str(value))) for zone, value in view.items()])
+    return [Part("zones", labelled([(zone, Text(str(value))) for zone, value in view.items()]))]
 
 
 def in_order(choices: Iterable[Choice]) -> list[Choice]:
@@ -32,6 +37,11 @@ def in_order(choices: Iterable[Choice]) -> list[Choice]:
 def list_options(_: Mapping[str, Any], choices: Sequence[Choice], __: Sequence[str]) -> RenderableType:
     """Each choice in a line."""
     return numbered(choices, [""] * len(choices))
+
+
+def list_shortly(_: Mapping[str, Any], choices: Sequence[Choice], __: Sequence[str]) -> RenderableType:
+    """Side by side."""
+    return side_by_side(choices, [""] * len(choices))
 
 
 def retell(_: Event, __: Sequence[str]) -> None:

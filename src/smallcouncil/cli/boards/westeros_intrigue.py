@@ -14,7 +14,7 @@ from smallcouncil.core import Choice, Event
 from smallcouncil.titles.westeros_intrigue.cards import HOUSE, HOUSES, LAYS, NAMES, ROW_AND_OFFSET, Card, House, Place
 
 from .houses import CODE, STYLE, chip, cut
-from .parts import seated, spaced
+from .parts import Part, seated
 
 SCORE = "Score"
 NOTATION = {"lay": "a character and a place, like arya@1.0: the row, then the offset from the round's first card"}
@@ -24,23 +24,19 @@ View = Mapping[str, Any]
 Names = Sequence[str]
 
 
-def draw(view: View, names: Names) -> RenderableType:
+def headline(view: View, names: Names) -> str:
+    """The round, and who began it."""
+    return f"round {view['round']} of {view['players']} · {names[view['starter']]} began"
+
+
+def parts(view: View, names: Names) -> list[Part]:
     """The table as the viewer sees it."""
-    parts: list[RenderableType] = [_state_of_play(view, names), Court(view), players(view, names)]
-    if view["viewer"] is not None:
-        parts.append(hand(view))
-    return spaced(parts)
-
-
-def _state_of_play(view: View, names: Names) -> Text:
-    facts = [
-        f"Round {view['round']} of {view['players']}",
-        f"{names[view['starter']]} began",
-        f"{view['throne_deck']} Iron Throne cards in the deck",
+    own = [Part("hand", hand(view))] if view["viewer"] is not None else []
+    return [
+        *own,
+        Part("players", players(view, names), players(view, names, in_brief=True)),
+        Part("court", Court(view), Court(view, lines=1)),
     ]
-    if view["set_aside"]:
-        facts.append(f"{view['set_aside']} characters set aside unseen")
-    return Text(" · ".join(facts), "dim")
 
 
 # The court
@@ -51,7 +47,8 @@ class Court:
 
     WIDEST, NARROWEST = 6, 4  # half a card, in columns
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, lines: int = 2) -> None:
+        self.lines = lines  # of a card: with one, the name of its place has no room
         self.court: Mapping[Place, Card] = view["court"]
         self.open = open_places(view)
         self.rows: dict[int, dict[int, Place]] = {}  # each place by how far to the right it lies, in half cards
@@ -65,16 +62,24 @@ class Court:
         half = max(self.NARROWEST, min(self.WIDEST, options.max_width // (max(halves) + 2 - first)))
         for row in sorted(self.rows, reverse=True):
             places = [(half * (at - first), self.rows[row][at]) for at in sorted(self.rows[row])]
-            for line in (0, 1):
+            for line in range(self.lines):
                 yield _line([(at, self._card(place, 2 * half - 1)[line]) for at, place in places])
-        if self.open:
+        if self.open and self.lines > 1:
             yield Text("+ is an open place, with the houses that fit there", "dim")
 
-    def _card(self, place: Place, width: int) -> tuple[Text, Text]:
+    def _card(self, place: Place, width: int) -> tuple[Text, ...]:
         if card := self.court.get(place):
             house, style = HOUSE[card], STYLE[HOUSE[card]]
+            if self.lines == 1:
+                return (_padded(cut(f"{CODE[house]} {_short(card)}", width), width, style),)
             return _padded(f"{CODE[house]} {place}", width, style), _padded(cut(_short(card), width), width, style)
         return _padded(f"+  {place}", width, "bold"), _padded(f"   {fitting(self.open[place])}"[:width], width, "dim")
+
+
+def last_court(view: View, events: Sequence[Event]) -> RenderableType:
+    """The court at the end of a round: as it was last seen, and the card that was laid then."""
+    laid = {event.data["place"]: event.data["card"] for event in events if event.kind == "laid"}
+    return Court({"court": {**laid, **view["court"]}, "ends": (), "gaps": {}})
 
 
 def open_places(view: View) -> dict[Place, tuple[House, ...]]:
@@ -106,9 +111,9 @@ def _short(card: Card) -> str:
 # The players
 
 
-def players(view: View, names: Names) -> RenderableType:
+def players(view: View, names: Names, *, in_brief: bool = False) -> RenderableType:
     """Cards in hand, who is out, penalty points and Iron Throne cards."""
-    table = Table(box=SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
+    table = Table(box=None if in_brief else SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
     table.add_column("Player", no_wrap=True)
     table.add_column("Cards", justify="right")
     table.add_column("This round")
@@ -124,7 +129,10 @@ def players(view: View, names: Names) -> RenderableType:
             _thrones(view, seat),
             style="bold" if is_asked else "",
         )
-    return table
+    if in_brief:
+        return table
+    unseen = f"; {view['set_aside']} characters set aside unseen" if view["set_aside"] else ""
+    return Group(table, Text(f"{view['throne_deck']} Iron Throne cards in the deck{unseen}", "dim"))
 
 
 def _size(cards: int | Sequence[Any]) -> int:
@@ -171,18 +179,23 @@ def _rank(card: Card) -> tuple[int, str]:
     return HOUSES.index(HOUSE[card]), card
 
 
-def list_options(_: View, choices: Sequence[Choice], __: Names) -> RenderableType:
-    """A table of cards and places; where a card fits stands the number of the choice."""
+def list_options(view: View, choices: Sequence[Choice], _: Names) -> RenderableType:
+    """A table of the own cards and the open places; where a card fits stands the number of the choice."""
     number = {LAYS[choice]: str(n) for n, choice in enumerate(choices, start=1)}
-    places = sorted({place for _, place in number}, key=ROW_AND_OFFSET.__getitem__)
-    table = Table(box=SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
+    places = sorted(open_places(view), key=ROW_AND_OFFSET.__getitem__)
+    table = Table(box=None, padding=(0, 1), pad_edge=False, show_edge=False)
     table.add_column("Lay … on", no_wrap=True)
     for place in places:
         table.add_column(place, justify="right")
-    for card in dict.fromkeys(card for card, _ in number):
+    for card in sorted(view["hands"][view["viewer"]], key=_rank):
         name = Text.assemble(chip(HOUSE[card]), f" {NAMES[card]}")
         table.add_row(name, *[number.get((card, place), "·") for place in places])
     return table
+
+
+def list_shortly(view: View, choices: Sequence[Choice], names: Names) -> RenderableType:
+    """There is no shorter way."""
+    return list_options(view, choices, names)
 
 
 # Events
@@ -193,7 +206,7 @@ def retell(event: Event, names: Names) -> str | None:
     match event.kind:
         case "penalties":
             points = zip(names, event.data["points"], event.data["totals"], strict=True)
-            each = ", ".join(f"{name} {got} (altogether {total})" for name, got, total in points)
+            each = ", ".join(f"{name} ({got}, altogether {total})" for name, got, total in points)
             return f"Penalty points of round {event.data['round']}: {each}."
         case "hand":
             return ""

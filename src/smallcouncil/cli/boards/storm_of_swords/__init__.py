@@ -5,40 +5,56 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Console, ConsoleOptions, RenderResult
 
 from smallcouncil.bots.storm_of_swords.scene import seen_position
+from smallcouncil.titles.thrones.board import ROUNDS, WEATHER
 from smallcouncil.titles.thrones.state import StormOfSwords
 
-from ..parts import spaced
-from .choices import in_order, list_options
-from .clash import bargain, battle, bids, march, own_secret
+from ..parts import Part
+from .choices import in_order, list_options, list_shortly
+from .clash import bargain, battle, battle_in_brief, bids, march, own_secret
 from .drawing import Drawing
-from .land import Areas
+from .land import Areas, Holdings
 from .notation import FOLLOWING, NOTATION
-from .realm import details, houses, state_of_play, tracks
+from .realm import FORDS, details, houses, houses_in_brief, state_of_play, tracks, tracks_in_brief
 from .tidings import retell
 
-__all__ = ["FOLLOWING", "NOTATION", "SCORE", "draw", "in_order", "list_options", "retell"]
+__all__ = ["FOLLOWING", "NOTATION", "SCORE", "headline", "in_order", "list_options", "list_shortly", "parts", "retell"]
 
 SCORE = "Claim"
 WIDE = 100  # columns that the map needs
+View = Mapping[str, Any]
 
 
-def draw(view: Mapping[str, Any], names: Sequence[str]) -> RenderableType:
+def headline(view: View, _: Sequence[str]) -> str:
+    """The round, its phase, and the weather."""
+    phase = f", {view['phase']}" if view["phase"] else ""
+    return f"round {view['round']} of {ROUNDS}{phase} · {FORDS[WEATHER[view['weather']]].partition(',')[0]}"
+
+
+def parts(view: View, names: Sequence[str]) -> list[Part]:
     """The table as the viewer sees it; what is in dispute stands last, next to the question."""
     p = seen_position(dict(view))
-    land, at_court = Land(p, view), [tracks(p, names), houses(p, view, names), details(p, view)]
-    return spaced([state_of_play(p, view), land, *at_court, *in_dispute(p, view, names)])
+    return [
+        Part("cards", details(p, view)),
+        Part("round", state_of_play(p, view)),
+        Part("tracks", tracks(p, names), tracks_in_brief(p), may_go=True),
+        Part("houses", houses(p, view, names), houses_in_brief(p, view, names), may_go=True),
+        Part("map", Land(p, view), Holdings(p, view), may_go=p.battle is not None),
+        *in_dispute(p, view, names),
+    ]
 
 
-def in_dispute(p: StormOfSwords, view: Mapping[str, Any], names: Sequence[str]) -> Iterator[RenderableType]:
+def in_dispute(p: StormOfSwords, view: View, names: Sequence[str]) -> Iterator[Part]:
     """What goes on just now."""
     if p.battle is not None:
-        yield battle(p, p.battle, names)
+        yield Part("battle", battle(p, p.battle, names), battle_in_brief(p, p.battle, names))
     elif p.march is not None:
-        yield march(p, p.march, names)
-    yield from filter(None, [bids(p, view), bargain(view, names), own_secret(view)])
+        yield Part("march", march(p, p.march, names), march(p, p.march, names))
+    for word, what in (("bids", bids(p, view)), ("bargain", bargain(view, names)), ("secret", own_secret(view))):
+        if what:
+            yield Part(word, what, what)
 
 
 class Land:

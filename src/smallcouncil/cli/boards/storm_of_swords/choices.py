@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice, zip_longest
 from typing import Any
 
-from rich.box import SIMPLE
+from rich.box import SIMPLE, Box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -26,10 +26,10 @@ from smallcouncil.titles.thrones.cards import (
 from smallcouncil.titles.thrones.marches import is_attack
 from smallcouncil.titles.thrones.state import TRACKS, StormOfSwords, controller
 
-from ..parts import numbered
+from ..parts import numbered, side_by_side
 from .clash import deal_in_words
 from .land import forces
-from .names import UNITS, card_in_full, is_order, listed, name, text_of
+from .names import UNITS, area_in_short, card_in_full, card_in_short, is_order, listed, name, text_of
 
 MOST_LISTED = 40  # of hundreds of marches and deals
 FEW_ORDERS = 4  # three of a player's orders can be marches to carry out; more are a plan, or the raven's
@@ -96,6 +96,16 @@ def list_options(view: View, choices: Sequence[Choice], names: Names) -> Rendera
     return numbered(choices, [meaning(p, choice, names) for choice in choices])
 
 
+def list_shortly(view: View, choices: Sequence[Choice], _: Names) -> RenderableType:
+    """The same in few lines: plans without what tactics do, the rest side by side in notation."""
+    p = seen_position(dict(view))
+    if all(choice.isdecimal() for choice in choices):
+        return numbers(p, view, choices)
+    if is_plan(choices):
+        return plans_in_brief(choices)
+    return side_by_side(choices, [card_in_short(choice) if choice in HOUSE_CARDS else "" for choice in choices])
+
+
 def numbers(p: StormOfSwords, view: View, choices: Sequence[Choice]) -> RenderableType:
     """Choices that are numbers themselves: a bid, or a space of the claim track."""
     kinds = [asked["kind"] for asked in view["asked"] if asked["seat"] == view["viewer"]]
@@ -107,17 +117,29 @@ def numbers(p: StormOfSwords, view: View, choices: Sequence[Choice]) -> Renderab
 
 def plans(p: StormOfSwords, choices: Sequence[Choice], names: Names) -> RenderableType:
     """A table of areas and orders, where an order may be placed the number of the choice; the rest as a list."""
+    others = [choice for choice in choices if ": " not in choice]
+    listed_first = numbered(others, [meaning(p, choice, names) for choice in others])
+    return Group(listed_first, Text(), orders(choices, SIMPLE), Text(LEGEND, "dim"))
+
+
+def plans_in_brief(choices: Sequence[Choice]) -> RenderableType:
+    """The same, the other choices as running text."""
+    others = [(n, *choice.rpartition(" ")) for n, choice in enumerate(choices, start=1) if ": " not in choice]
+    by_kind = [(kind, [f"{n} {what}" for n, other, _, what in others if other == kind]) for _, kind, _, _ in others]
+    words = {f"{kind}: {', '.join(of_kind)}".removeprefix(": "): None for kind, of_kind in by_kind}
+    return Group(Text(" · ".join(words)), orders(choices, None))
+
+
+def orders(choices: Sequence[Choice], box: Box | None) -> RenderableType:
+    """The orders that may be placed, by area."""
     number = {choice: str(n) for n, choice in enumerate(choices, start=1)}
-    placing = [choice for choice in choices if ": " in choice]
-    table = Table(box=SIMPLE, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
+    table = Table(box=box, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
     table.add_column("Order", no_wrap=True)
     for order in (*ORDERS, "none"):
         table.add_column(_heading(order), justify="right")
-    for area in dict.fromkeys(choice.partition(":")[0] for choice in placing):
-        table.add_row(area, *[number.get(f"{area}: {order}", "·") for order in (*ORDERS, "none")])
-    others = [choice for choice in choices if choice not in placing]
-    listed_first = numbered(others, [meaning(p, choice, names) for choice in others])
-    return Group(listed_first, Text(), table, Text(LEGEND, "dim"))
+    for area in dict.fromkeys(choice.partition(":")[0] for choice in choices if ": " in choice):
+        table.add_row(area_in_short(area), *[number.get(f"{area}: {order}", "·") for order in (*ORDERS, "none")])
+    return table
 
 
 def _heading(order: str) -> str:
@@ -149,7 +171,7 @@ def meaning(p: StormOfSwords, choice: Choice, names: Names) -> str:
 
 def _raid(p: StormOfSwords, choice: Choice) -> str:
     target = choice.partition(" x ")[2].split()[0]
-    return f"removes {p.orders[target]} of {name(p.houses[controller(p, target)])} in {name(target)}"
+    return f"removes {name(p.orders[target])} of {name(p.houses[controller(p, target)])} in {name(target)}"
 
 
 def _order(p: StormOfSwords, area: Area, what: str) -> str:
@@ -159,7 +181,7 @@ def _order(p: StormOfSwords, area: Area, what: str) -> str:
     if what == "power":
         return f"{ORDER_VALUE[p.orders[area]] + AREAS[area].power} power"
     if what == "march":
-        return f"{p.orders[area]}: {' '.join(forces(p, area))}"
+        return f"{name(p.orders[area])}: {' '.join(forces(p, area))}"
     return "the order is spent" if what == "nothing" else ""
 
 
@@ -171,7 +193,7 @@ def _move(p: StormOfSwords, area: Area) -> str:
 def _area(p: StormOfSwords, area: Area) -> str:
     owner = controller(p, area)
     whose = f"{name(p.houses[owner])}, " if owner >= 0 else ""
-    order = f", {p.orders[area]}" if area in p.orders else ""
+    order = f", {name(p.orders[area])}" if area in p.orders else ""
     return f"{name(area)}: {whose}{' '.join(forces(p, area)) or 'nobody there'}{order}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.box import SIMPLE
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -16,6 +16,7 @@ from smallcouncil.titles.thrones.consolidation import read_deal
 from smallcouncil.titles.thrones.state import Battle, March, StormOfSwords
 from smallcouncil.titles.thrones.strength import parts_of_total, swords, towers
 
+from ...words import in_a_sentence
 from ..houses import chip
 from .names import counted, listed, name
 
@@ -68,6 +69,25 @@ def battle(p: StormOfSwords, fight: Battle, names: Names) -> RenderableType:
         table.add_row("Swords", *[str(swords(fight, seat)) for seat in seats], "GT-8.5")
         table.add_row("Towers", *[str(towers(p, fight, seat)) for seat in seats], "GT-8.5")
     return table
+
+
+def battle_in_brief(p: StormOfSwords, fight: Battle, names: Names) -> RenderableType:
+    """Each side's sum in a line."""
+    attack, defence = parts_of_total(p, fight, fight.attacker), _defence(p, fight)
+    sides = [
+        (_side(p, fight.attacker, "Attacker", names), attack),
+        (_side(p, fight.defender, "Defender", names), defence),
+    ]
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for side, parts in sides:
+        table.add_row(side, sum_in_words(parts, sum(n for _, n in parts)))
+    return Group(Text(f"Battle of {name(fight.area)}", "bold"), table)
+
+
+def sum_in_words(parts: Sequence[Sequence[Any]], total: int) -> str:
+    """The total, and the contributions that count."""
+    counting = " + ".join(f"{n} ({label(what)})" for what, n in parts if n).replace("+ -", "- ")
+    return f"{total} = {counting}" if counting else str(total)
 
 
 def _side(p: StormOfSwords, seat: int, side: str, names: Names) -> Text:
@@ -130,10 +150,9 @@ def bargain(view: Mapping[str, Any], names: Names) -> RenderableType | None:
     """A deal that waits for an answer."""
     for asked in view["asked"]:
         if asked["kind"] in ("answer_deal", "answer_counter"):
-            who, deal = names[asked["about"]["seat"]], deal_in_words(asked["about"]["deal"])
-            return Text.assemble(
-                ("Bargain  ", "bold"), f"{deal} (proposed by {who}, to be answered by {names[asked['seat']]})"
-            )
+            by, to = (in_a_sentence(names[seat]) for seat in (asked["about"]["seat"], asked["seat"]))
+            deal = deal_in_words(asked["about"]["deal"])
+            return Text.assemble(("Bargain  ", "bold"), f"{deal} (proposed by {by}, to be answered by {to})")
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
@@ -73,9 +73,41 @@ class Areas:
         return row
 
 
+class Holdings:
+    """The same in brief: of each house the areas with what stands there and its order; then what nobody holds."""
+
+    def __init__(self, p: StormOfSwords, view: Mapping[str, Any]) -> None:
+        self.p = p
+        self.plan = planned(view)
+
+    def __rich_console__(self, _: Console, __: ConsoleOptions) -> RenderResult:
+        there = [area for area in AREAS if area not in CLOSED[self.p.players] and forces(self.p, area)]
+        table = Table.grid(padding=(0, 1, 0, 0))
+        for seat, house in enumerate(self.p.houses):
+            table.add_row(chip(house), self.listed([area for area in there if controller(self.p, area) == seat]))
+        if neutral := [f"{area_in_short(area)} {n}" for area, n in self.p.neutrals.items()]:
+            table.add_row(Text("free"), Text(f"neutral forces: {' · '.join(neutral)}"))
+        yield table
+
+    def listed(self, areas: Iterable[Area]) -> Text:
+        """Areas as running text; those where nothing but a power token lies at the end."""
+        tokens = [area for area in areas if forces(self.p, area) == ["token"]]
+        words = [self.area(area) for area in areas if area not in tokens]
+        words += [Text(f"tokens: {', '.join(map(area_in_short, tokens))}")] if tokens else []
+        return Text(" · ").join(words) or Text("–")
+
+    def area(self, area: Area) -> Text:
+        """An area with what stands there and its order."""
+        order = order_in(self.p, self.plan, area).plain.replace("Consolidate power", "Consolidate")
+        words = Text.assemble((area_in_short(area), "bold"), f" {' '.join(forces(self.p, area))}")
+        return words.append(f" [{order}]") if order else words
+
+
 def order_in(p: StormOfSwords, plan: Mapping[Area, str], area: Area) -> Text:
     """The order that lies open in an area, or the one that the viewer plans there in secret."""
-    return Text(f"{plan[area]} (plan)", "italic") if area in plan else Text(p.orders.get(area, ""))
+    if area in plan:
+        return Text(f"{name(plan[area])} (plan)", "italic")
+    return Text(name(p.orders[area]) if area in p.orders else "")
 
 
 def planned(view: Mapping[str, Any]) -> dict[Area, str]:

@@ -68,10 +68,25 @@ def tracks(p: StormOfSwords, names: Names) -> RenderableType:
     return labelled([*rows, ("Claim track", Text(spaces))])
 
 
+def tracks_in_brief(p: StormOfSwords) -> RenderableType:
+    """Who stands where, in a line."""
+    places = {
+        track: " ".join(
+            f"{CODE[p.houses[seat]]}{'*' * n}" for seat, n in zip(p.tracks[track], _stars(p, track), strict=True)
+        )
+        for track in TOKENS
+    }
+    return Text(" · ".join(f"{name(track)} {order}" for track, order in places.items()))
+
+
+def _stars(p: StormOfSwords, track: str) -> tuple[int, ...]:
+    return STARS[p.players] if track == KINGS_COURT else (0,) * p.players
+
+
 def _track(p: StormOfSwords, track: str, names: Names) -> Text:
-    stars = STARS[p.players] if track == KINGS_COURT else (0,) * p.players
     places = [
-        Text.assemble(chip(p.houses[seat]), f" {'*' * n:3} ") for seat, n in zip(p.tracks[track], stars, strict=True)
+        Text.assemble(chip(p.houses[seat]), f" {'*' * n:3} ")
+        for seat, n in zip(p.tracks[track], _stars(p, track), strict=True)
     ]
     return Text.assemble(*places, (_token(p, track, names), "dim"))
 
@@ -98,6 +113,18 @@ def houses(p: StormOfSwords, view: Mapping[str, Any], names: Names) -> Renderabl
     for seat in order:
         is_asked = any(asked["seat"] == seat for asked in view["asked"])
         table.add_row(*_house(p, view, seat, names), style="bold" if is_asked else "")
+    return table
+
+
+def houses_in_brief(p: StormOfSwords, view: Mapping[str, Any], names: Names) -> RenderableType:
+    """The same without the stock of power, in a line a house."""
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_edge=False, header_style="dim")
+    for heading in ("House", "Claim", "Castles", "Power", "Supply", "Armies"):
+        table.add_column(heading, no_wrap=True)
+    for seat in range(p.players):
+        house, claimed, held, power, _, supply, armies = _house(p, view, seat, names)
+        is_asked = any(asked["seat"] == seat for asked in view["asked"])
+        table.add_row(house, claimed, held, power, supply, armies, style="bold" if is_asked else "")
     return table
 
 

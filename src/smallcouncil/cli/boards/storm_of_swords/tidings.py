@@ -9,7 +9,7 @@ from smallcouncil.core import Event
 from smallcouncil.titles.thrones import GAME
 
 from ...words import address, caller, told
-from .clash import label
+from .clash import sum_in_words
 from .names import westeros_cards
 
 Names = Sequence[str]
@@ -55,16 +55,10 @@ def _bid(bid: int, total: int) -> str:
 
 def _totals(data: Data) -> str:
     sides = zip(("attacker", "defender"), data["parts"], strict=True)
-    sums = "; ".join(f"{side} {_sum(parts, data[side])}" for side, parts in sides)
+    sums = "; ".join(f"{side} {sum_in_words(parts, data[side])}" for side, parts in sides)
     return f"Strengths: {sums}.{_tie(data) if data['attacker'] == data['defender'] else ''}"
 
 
 def _tie(data: Data) -> str:
     """Neutral forces, of which there are no parts, give way to an equal strength."""
     return " A tie: the Fiefdoms track decides (GT-8.4)." if data["parts"][1] else " Equal is enough (GT-7.4)."
-
-
-def _sum(parts: Sequence[Sequence[Any]], total: int) -> str:
-    """The total, and the contributions that count."""
-    counting = " + ".join(f"{n} ({label(what)})" for what, n in parts if n).replace("+ -", "- ")
-    return f"{total} = {counting}" if counting else str(total)
