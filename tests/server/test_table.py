@@ -33,6 +33,15 @@ def until(sitting: Sitting, seq: int) -> Sitting:
     return sitting.reach(seq)
 
 
+def play_out(*sittings: Sitting) -> None:
+    """Choose the first option, whoever is asked, until the game is over."""
+    while not sittings[0].is_over:
+        asked = next(sitting for sitting in sittings if sitting.decisions)
+        done = asked.answer(asked.decisions[0]["options"][0])
+        for sitting in sittings:
+            until(sitting, done["seq"])
+
+
 # Undo
 
 
@@ -320,14 +329,35 @@ def test_a_connection_ends_with_its_session(server: Server) -> None:
 def test_a_rematch_brings_the_same_players_together_with_another_seed(server: Server) -> None:
     mover, other = pair(server, seed=None)
     mover.visitor.post(f"/api/tables/{mover.table}/rematch", status=403)
-    other.request("resign", seat=seat_of(other))
-    mover.play(Random(1))
+    play_out(mover, other)
     one = mover.visitor.post(f"/api/tables/{mover.table}/rematch")
     two = other.visitor.post(f"/api/tables/{mover.table}/rematch")
     assert one["table"]["id"] == two["table"]["id"]
     assert sorted(one["seats"] + two["seats"]) == [0, 1]
     assert one["table"]["fairness"]["commitment"] != mover.info["fairness"]["commitment"]
     assert mover.visitor.post(f"/api/tables/{one['table']['id']}/start")["table"]["status"] == "playing"
+
+
+def test_a_rematch_asks_those_who_stayed_and_nobody_who_resigned(server: Server) -> None:
+    """The bot keeps the seat of the one who left; they cannot call the others together either."""
+    mover, other = pair(server)
+    other.request("resign", seat=seat_of(other))
+    mover.play(Random(1))
+    other.visitor.post(f"/api/tables/{mover.table}/rematch", status=403)
+    made = mover.visitor.post(f"/api/tables/{mover.table}/rematch")
+    assert made["seats"] == [seat_of(mover)]
+    gone = made["table"]["seats"][seat_of(other)]
+    assert (gone["kind"], gone["bot"], gone["away"]) == ("bot", "squire", "")
+    other.visitor.post(f"/api/tables/{mover.table}/rematch", status=403)
+
+
+def test_whoever_resigned_as_the_only_player_may_play_again(server: Server) -> None:
+    """Nobody is asked who did not want to: there are only bots beside them."""
+    ned = Visitor(server)
+    alone = ned.sit(ned.make(HAND, "me", "squire"))
+    alone.request("resign", seat=0)
+    alone.wait(lambda one: one.is_over)
+    assert ned.post(f"/api/tables/{alone.table}/rematch")["seats"] == [0]
 
 
 @pytest.mark.parametrize(

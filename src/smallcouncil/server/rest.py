@@ -23,7 +23,7 @@ from .protocol import Id, SeatNumber, TableInfo, Token
 from .refusals import Refused, by_the_rules
 from .rooms import Room
 from .setup import Clock, Setup, Spectators, Talk, Title, Visibility, fresh_seed
-from .table import Player, Table
+from .table import Table
 from .talk import check_talk, usual_talk
 
 api = Api()
@@ -384,24 +384,31 @@ async def list_keys(council: Council, call: Call) -> list[SeatKey]:
 
 @api.enter("POST", "/api/tables/{table}/rematch", takes=Nothing, gives=Mine, access="person")
 async def play_again(council: Council, call: Call) -> Mine:
-    """The same players at a new table, or the one that was made already."""
+    """The players who stayed at a new table, or the one that was made already."""
     room, who = await council.rooms.open(call.path("table")), call.who
     council.limits.spend("table", who.id, per_minute=20, burst=30)
-    if room.table.status != "over" or not room.table.seats_of(who.id):
+    if room.table.status != "over" or not {*room.table.seats_of(who.id)} & {*staying(room.table)}:
         raise Refused("not_yours", "a rematch is for those who have played to the end")
     if not room.table.rematch:
         setup = msgspec.structs.replace(
             room.table.setup, seed=fresh_seed(), seed_chosen=False, host=who.id, imported=False, starts_when_full=False
         )
-        first = [again(seat, player) for seat, player in enumerate(room.table.players)]
+        first = [again(room.table, seat) for seat in range(setup.players)]
         made = await council.rooms.make(token_hex(8), setup, who.name, [(entry, who.id) for entry in first])
         await room.submit(partial(rematch_at, made=made.id), who.id)
     return mine(await council.rooms.open(room.table.rematch), who)
 
 
-def again(seat: int, player: Player) -> AnyEntry:
-    """The entry that gives a player the same seat."""
-    if player.person:
+def staying(table: Table) -> list[int]:
+    """The seats of those who play again: people who have not resigned; where all have, they may think better of it."""
+    people = [seat for seat, player in enumerate(table.players) if player.person]
+    return [seat for seat in people if table.players[seat].away != "resigned"] or people
+
+
+def again(table: Table, seat: int) -> AnyEntry:
+    """The entry that gives a player the same seat; the bot keeps the seat of somebody who resigned."""
+    player = table.players[seat]
+    if seat in staying(table):
         return Sit(seat=seat, person=player.person, name=player.name)
     return Fill(seat=seat, bot=player.bot)
 
