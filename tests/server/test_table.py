@@ -194,7 +194,8 @@ def test_the_ravens_talk_is_for_two_and_all_others_are_silent(server: Server) ->
         person.post(f"/api/tables/{table}/join", {})
     sittings = [person.sit(table) for person in people]
     asked = next(sitting for sitting in sittings if sitting.decisions)
-    assert asked.request("say", seat=seat_of(asked), text="hello?")["code"] == "not_yours"
+    silent = asked.request("say", seat=seat_of(asked), text="hello?")
+    assert (silent["code"], silent["clause"], silent["key"]) == ("not_yours", "HK-6.2", "no.silent")
     raven = next(option for option in asked.decisions[0]["options"] if option.startswith("raven"))
     opened = asked.answer(raven)
     partner = sittings[int(raven.split()[1])]
@@ -204,7 +205,7 @@ def test_the_ravens_talk_is_for_two_and_all_others_are_silent(server: Server) ->
     assert partner.request("say", seat=seat_of(partner), text="between us")["type"] == "done"
     assert asked.next("talked")["said"]["to"] == sorted([seat_of(asked), seat_of(partner)])
     refused = third.request("say", seat=seat_of(third), text="me too")
-    assert (refused["code"], refused["clause"]) == ("not_yours", "HK-6.2")
+    assert (refused["code"], refused["clause"], refused["key"]) == ("not_yours", "HK-6.2", "no.others_talk")
     assert not [frame for frame in third.frames if frame["type"] == "talked"]
 
 

@@ -60,7 +60,9 @@ def _audience(table: Table, seat: int, to: int | None, now: int) -> tuple[int, .
         return None
     if (pair := raven_talk(table)) is not None:
         return _within_the_talk(table, seat, pair, now)
-    if table.setup.talk == "none" or _is_silent(table):
+    if _is_silent(table):
+        raise _hushed(table, "HK-6.2", "silent")
+    if table.setup.talk == "none":
         raise Refused("not_yours", "nobody may talk at this table now")
     if to is None or to == seat:
         return None
@@ -90,7 +92,12 @@ def raven_talk_ends(table: Table) -> int:
 
 def _within_the_talk(table: Table, seat: int, pair: tuple[int, int], now: int) -> tuple[int, ...]:
     if seat not in pair:
-        raise Refused("not_yours", "two players talk in private; the others are silent", "HK-6.2")
+        raise _hushed(table, "HK-6.2", "others_talk")
     if now > raven_talk_ends(table):
-        raise Refused("not_yours", "the private talk is over", "R-HK-19")
+        raise _hushed(table, "R-HK-19", "talk_over")
     return tuple(sorted(pair))
+
+
+def _hushed(table: Table, clause: str, key: str) -> Refused:
+    """Why nobody, or not this player, may talk now, in the words of the game."""
+    return Refused("not_yours", table.game.texts.phrase(f"no.{key}", {}), clause, f"no.{key}")
