@@ -56,7 +56,12 @@ def test_a_move_that_showed_nothing_is_taken_back_freely(server: Server) -> None
     assert mover.scenes[seat_of(mover)]["view"] == before
     assert mover.decisions[0]["options"] == decision["options"]
     until(other, undone["seq"])
-    assert other.frames[-1]["entry"] == {**other.frames[-1]["entry"], "kind": "undo", "seat": seat_of(mover)}
+    assert other.frames[-1]["entry"] == {
+        **other.frames[-1]["entry"],
+        "kind": "undo",
+        "seat": seat_of(mover),
+        "undone": 1,
+    }
     assert mover.answer(decision["options"][0], decision)["code"] == "stale"
 
 
@@ -76,11 +81,9 @@ def test_a_card_that_was_shown_is_taken_back_by_consent_only(server: Server) -> 
     agreed = other.request("vote", seat=seat_of(other), yes=True)
     until(layer, agreed["seq"])
     assert layer.scenes[seat_of(layer)]["view"] == before
-    assert [entry["kind"] for entry in layer.visitor.sit(layer.table).welcome["viewers"][0]["entries"]][-3:] == [
-        "answer",
-        "propose",
-        "vote",
-    ]
+    entries = layer.visitor.sit(layer.table).welcome["viewers"][0]["entries"]
+    told = [(entry["kind"], entry.get("undone", 0)) for entry in entries]
+    assert told[-3:] == [("answer", 0), ("propose", 0), ("vote", 1)]  # the last yes took it back
 
 
 def test_a_no_and_any_further_choice_drop_the_question(server: Server) -> None:

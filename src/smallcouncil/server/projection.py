@@ -152,7 +152,7 @@ def entry_info(table: Table, told: Told, viewer: Viewer) -> EntryInfo:
     events = told.events if is_over else seen_by(told.events, viewer)
     infos = tuple([EventInfo(kind=event.kind, data=event.data) for event in events])
     kind: Any = type(row.entry).__struct_config__.tag
-    return EntryInfo(seq=row.seq, at=row.at, kind=kind, events=infos, **fields)
+    return EntryInfo(seq=row.seq, at=row.at, kind=kind, undone=told.undone, events=infos, **fields)
 
 
 def said_to(said: list[Said], viewer: Viewer, since: int = 0) -> tuple[SaidInfo, ...]:

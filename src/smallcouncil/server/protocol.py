@@ -212,6 +212,7 @@ class EntryInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     yes: bool | None = None
     moves: int | None = None
     table: str | None = None
+    undone: int = 0  # how many of the choices before it this entry took back
     events: tuple[EventInfo, ...] = ()
 
 

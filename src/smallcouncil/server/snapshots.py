@@ -30,14 +30,14 @@ class Snapshot(msgspec.Struct, kw_only=True):
     proposal: Proposal | None
     rematch: str
     position: str | None
-    told: list[tuple[tuple[Event, ...], bool]]  # what each entry brought about, and whether it was sealed
+    told: list[tuple[tuple[Event, ...], bool, int]]  # of each entry: what it brought about, if sealed, if it took back
 
 
 def take(table: Table) -> bytes:
     """A snapshot of a table. It holds every secret."""
     carried: dict[str, Any] = {name: getattr(table, name) for name in CARRIED}
     position = save(table.p) if table.p else None
-    told = [(told.events, told.sealed) for told in table.story]
+    told = [(told.events, told.sealed, told.undone) for told in table.story]
     return msgspec.json.encode(Snapshot(**carried, position=position, told=told))
 
 
@@ -51,7 +51,7 @@ def restore(fresh: Table, snapshot: bytes, rows: list[Row]) -> Table | None:
     rows = rows[: kept.seq]
     if len(rows) != kept.seq or len(kept.told) != kept.seq or (fingerprint(p) if p else "") != rows[-1].hash:
         return None
-    story = Story([Told(row, events, sealed) for row, (events, sealed) in zip(rows, kept.told, strict=True)])
+    story = Story([Told(row, *told) for row, told in zip(rows, kept.told, strict=True)])
     carried = {name: getattr(kept, name) for name in CARRIED}
     return msgspec.structs.replace(fresh, **carried, p=p, story=story)
 

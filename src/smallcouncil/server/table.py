@@ -66,6 +66,7 @@ class Told(msgspec.Struct, frozen=True):
     row: Row
     events: tuple[Event, ...] = ()  # for all audiences
     sealed: bool = False  # the others do not see the choice
+    undone: int = 0  # choices that it took back
 
 
 class Story(Sequence[Told]):
@@ -183,7 +184,8 @@ class Table(msgspec.Struct):
         after = msgspec.structs.replace(self, seq=self.seq + 1, at=max(at, self.at))
         told = CARRY_OUT[type(entry)](entry, after)
         row = Row(seq=after.seq, at=after.at, entry=entry, person=person, command=command, hash=after.hash)
-        after.story = self.story.and_then(msgspec.structs.replace(told, row=row))
+        undone = max(0, self.moves - after.moves)
+        after.story = self.story.and_then(msgspec.structs.replace(told, row=row, undone=undone))
         return after
 
     def replayed(self, rows: Iterable[Row]) -> Table:
