@@ -27,6 +27,18 @@ IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 CLAUSE = re.compile(r"\b(?:R-)?[A-Z]{2}-\d+(?:\.\d+)?")
 NOTATION = re.compile(r"(?<!\w)'[^']*'(?!\w)")
+# Words that speak to the reader: pronouns, and where a language has none the endings of verbs and of what one has
+SECOND_PERSON = {
+    "en": re.compile(r"\b(you|yours?)\b", re.IGNORECASE),
+    "hu": re.compile(
+        r"\b(?!elenged\b)(te|téged|neked|tőled|kérj|add|rakj|mozgasd|válassz|\w+[lgtd]sz|\w+[áoe]d|\w+tad|"
+        r"\w+([ae]i|[oe])d([ae]t|r[aeőó]l?|ben)?)\b",
+        re.IGNORECASE,
+    ),
+    "cs": re.compile(
+        r"\b(ty|tě|ti|tebe|tobě|tvůj|tvé|tvoje|tvá|tvou|vylož|pohni|navrhni|naplánuj|\w+(íš|áš|eš))\b", re.IGNORECASE
+    ),
+}
 FILLED_IN_WHEN_READ = ("effect.", "condition.", "origin.")
 
 # People and places that are called alike in all languages, where a catalogue does not say otherwise.
@@ -79,6 +91,32 @@ def test_every_option_and_variant_is_named_in_every_language(game: str) -> None:
     wanted |= {f"variant.{variant}" for variant in title.variants}
     for language in LANGUAGES:
         assert wanted <= set(texts(game).templates[language])
+
+
+@IN_EACH_GAME
+def test_every_question_is_told_to_the_others_too(game: str) -> None:
+    """And of the same things: whom it is put to, and nothing that the question itself does not name."""
+    told = {key.partition(".")[2]: text for key, text in texts(game).templates["en"].items() if key[:6] == "asked."}
+    asked = {key.partition(".")[2]: text for key, text in texts(game).templates["en"].items() if key[:4] == "ask."}
+    assert set(told) == set(asked)
+    for kind, text in told.items():
+        assert "asked" in placeholders(text)
+        assert set(placeholders(text)) <= {"asked", *placeholders(asked[kind])}, kind
+
+
+@IN_EACH_GAME
+@pytest.mark.parametrize("language", SECOND_PERSON)
+def test_what_is_told_of_others_is_told_in_the_third_person(game: str, language: str) -> None:
+    """Nobody reads of their own hand what is in another's, nor is asked what another is asked."""
+    spoken_to = {
+        key
+        for key, text in texts(game).templates[language].items()
+        if SECOND_PERSON[language].search(re.sub(r"\{.*?\}", "", text))
+    }
+    assert not [key for key in spoken_to if key.startswith(("asked.", "opened."))]
+    assert [
+        key for key in spoken_to if key.startswith(("ask.", "event."))
+    ]  # else the check would find nothing anywhere
 
 
 @IN_EACH_GAME

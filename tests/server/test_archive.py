@@ -84,6 +84,27 @@ def test_an_export_names_nobody_but_by_number(finished: tuple[Visitor, str, dict
     assert ned.get("/api/me")["session"] not in json.dumps(export)
 
 
+def test_what_only_one_was_told_keeps_its_owner_when_all_is_open(
+    finished: tuple[Visitor, str, dict[str, Any]],
+) -> None:
+    """Each hand of each round, and whose it is; to the seats themselves and to everybody else."""
+    ned, table, _ = finished
+    for viewer in ("all", "spectator", "0"):
+        shots = ned.get(f"/api/tables/{table}/replay?viewer={viewer}")
+        events = [event for shot in shots for event in shot["entry"].get("events", ())]
+        assert [event["audience"] for event in events if event["kind"] == "hand"] == [[0], [1], [2]] * 3
+        assert {event.get("audience") is None for event in events if event["kind"] == "laid"} == {True}
+
+
+def test_while_the_game_goes_on_nobody_learns_who_else_was_told(server: Server) -> None:
+    ned = Visitor(server)
+    sitting = ned.sit(ned.make(GAME, "me", "random", "random"))
+    entries = sitting.welcome["viewers"][0]["entries"]
+    events = [event for entry in entries for event in entry.get("events", ())]
+    assert "hand" in [event["kind"] for event in events]
+    assert all("audience" not in event for event in events)
+
+
 def test_an_imported_table_says_that_its_seed_is_known(finished: tuple[Visitor, str, dict[str, Any]]) -> None:
     ned, table, export = finished
     imported = ned.post("/api/imports", export, status=201)["table"]

@@ -150,7 +150,9 @@ def entry_info(table: Table, told: Told, viewer: Viewer) -> EntryInfo:
     if isinstance(row.entry, Answer) and told.sealed and row.entry.seat != viewer and not is_over:
         fields["choice"] = None
     events = told.events if is_over else seen_by(told.events, viewer)
-    infos = tuple([EventInfo(kind=event.kind, data=event.data) for event in events])
+    infos = tuple(
+        [EventInfo(kind=one.kind, data=one.data, audience=one.audience if is_over else None) for one in events]
+    )
     kind: Any = type(row.entry).__struct_config__.tag
     return EntryInfo(seq=row.seq, at=row.at, kind=kind, undone=told.undone, events=infos, **fields)
 

@@ -190,11 +190,13 @@ class DecisionInfo(msgspec.Struct, frozen=True, kw_only=True):
     domain: dict[str, Any] | None = None
 
 
-class EventInfo(msgspec.Struct, frozen=True, kw_only=True):
+class EventInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What happened; `event.<kind>` is the key of the game's texts, filled in with `data`."""
 
     kind: str
     data: dict[str, Any]
+    # Once the game is over: who alone were told. To all others it is `opened.<kind>`, and they are its `owners`.
+    audience: tuple[int, ...] | None = None
 
 
 class EntryInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
