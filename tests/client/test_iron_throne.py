@@ -176,22 +176,42 @@ def opens_as(guest: Guest, host: Visitor, table: str) -> Page:
     return page
 
 
-def test_a_truce_is_bargained_for_with_the_editor(guest: Guest, host: Visitor) -> None:
-    """A proposal is built by pressing, told in words, and sent in the notation; the other may accept it."""
+@pytest.fixture
+def bargaining(guest: Guest, host: Visitor) -> Iterator[tuple[Page, Sitting]]:
+    """A table of three at one screen, when the challenger is asked for a first proposal."""
     table = host.make(GAME, "me", "me", "me", seed="7", options={"truce_proposals": 2})
     sitting = host.sit(table)
     comes_to(sitting, "bargain")
-    page = opens_as(guest, host, table)
-    propose = page.get_by_role("button", name="Propose")
+    yield opens_as(guest, host, table), sitting
+    sitting.close()
+
+
+def side(page: Page, title: str) -> Locator:
+    """What one grants or gets."""
+    return page.get_by_role("group", name=title, exact=True)
+
+
+def amount(page: Page, title: str, what: str) -> str:
+    """How many of something are granted or got."""
+    return side(page, title).get_by_role("group", name=what, exact=True).locator("output").inner_text()
+
+
+def test_a_truce_is_bargained_for_with_the_editor(bargaining: tuple[Page, Sitting]) -> None:
+    """A proposal is built by pressing, confirmed in words, and sent in the notation; the other may accept it."""
+    page, sitting = bargaining
+    propose = page.get_by_role("button", name="Propose", exact=True)
     propose.click()
     expect(page.locator(".told.bad")).to_contain_text("something has to change its place")
 
-    page.get_by_role("group", name="I grant").get_by_role("button", name="from the deck").click()
-    page.get_by_role("group", name="I get").get_by_role("button", name="my influence").click()
-    page.get_by_role("button", name="I give 1", exact=True).click()
-    words = "I grant: a hostage from the deck, 1 power. I get: my influence onto their board."
+    side(page, "You give").get_by_role("button", name="One more: hostages from your deck").click()
+    side(page, "You get").get_by_role("button", name="your influence").click()
+    side(page, "You give").get_by_role("button", name="One more: power").click()
+    words = "You give 1 power and 1 hostage from your deck; you get 1 of your influence onto their board."
     expect(page.locator(".proposal")).to_contain_text(words)
     propose.click()
+    expect(page.locator(DRAFT)).to_contain_text(words)
+    assert next(iter(sitting.scenes.values()))["view"]["bargain"] is None
+    page.locator(CONFIRM).click()
     page.get_by_role("dialog").locator(".button.main").click()
 
     sitting.wait(
@@ -204,7 +224,94 @@ def test_a_truce_is_bargained_for_with_the_editor(guest: Guest, host: Visitor) -
     sitting.wait(lambda one: not any(decision["kind"] == "bargain" for decision in one.decisions))
     view = next(iter(sitting.scenes.values()))["view"]
     assert view["influence"][by][by] == 4
-    sitting.close()
+
+
+def test_a_lit_pill_pressed_again_takes_back_what_was_given(bargaining: tuple[Page, Sitting]) -> None:
+    """Nothing is doubled by a second press: what can be given more than once has a − and a + of its own."""
+    page, _ = bargaining
+    for title in ("You give", "You get"):
+        pill = side(page, title).get_by_role("button", name="influence")
+        pill.click()
+        expect(pill).to_have_attribute("aria-pressed", "true")
+        pill.click()
+        expect(pill).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".proposal p")).to_have_text("Choose what you give and what you get.")
+    assert page.locator(".bargain .toggle[aria-pressed=true]").count() == 0
+
+
+def test_amounts_go_up_and_down_by_one_and_no_further_than_they_may(bargaining: tuple[Page, Sitting]) -> None:
+    """IT-6.6: at most two hostages a side; one more than that is refused with the reason."""
+    page, _ = bargaining
+    decks, hands = "hostages from your deck", "hostages from your hand"
+    grant = side(page, "You give")
+    for n in (1, 2):
+        grant.get_by_role("button", name=f"One more: {decks}").click()
+        assert amount(page, "You give", decks) == str(n)
+    for what in (decks, hands):
+        more = grant.get_by_role("button", name=f"One more: {what}")
+        expect(more).to_have_attribute("aria-disabled", "true")
+        more.click(force=True)
+        expect(page.locator(".told.bad")).to_contain_text("At most two hostages a side")
+    assert (amount(page, "You give", decks), amount(page, "You give", hands)) == ("2", "0")
+    grant.get_by_role("button", name=f"One less: {decks}").click()
+    grant.get_by_role("button", name=f"One more: {hands}").click()
+    expect(page.locator(".proposal")).to_contain_text("You give 1 hostage from your deck and 1 hostage from your hand;")
+    for _ in range(2):
+        grant.get_by_role("button", name=f"One less: {hands}").click(force=True)
+    assert (amount(page, "You give", decks), amount(page, "You give", hands)) == ("1", "0")
+
+
+def test_power_both_ways_is_set_off(bargaining: tuple[Page, Sitting]) -> None:
+    """IT-6.6: the panel shows the difference, and that is what is proposed."""
+    page, sitting = bargaining
+    for title, times in (("You give", 1), ("You get", 2)):
+        for _ in range(times):
+            side(page, title).get_by_role("button", name="One more: power").click()
+    expect(page.locator(".proposal")).to_contain_text("You give nothing; you get 1 power.")
+    expect(page.locator(".proposal")).to_contain_text("Power both ways is set off: you get 1 in all.")
+    side(page, "You give").get_by_role("button", name="One more: power").click()
+    expect(page.locator(".proposal")).to_contain_text("Power both ways is set off: none changes hands.")
+    side(page, "You give").get_by_role("button", name="One less: power").click()
+    page.get_by_role("button", name="Propose", exact=True).click()
+    page.locator(CONFIRM).click()
+    sitting.wait(lambda one: one.scenes[min(s for s in one.scenes if s is not None)]["view"]["bargain"] is not None)
+    _, grants, gets = next(iter(sitting.scenes.values()))["view"]["bargain"]
+    assert (grants, gets) == ([False, [], 0], [False, [], 1])
+
+
+def test_another_proposal_has_to_be_confirmed_anew(bargaining: tuple[Page, Sitting]) -> None:
+    """What lies before the player to be confirmed is what stands in the panel, or nothing."""
+    page, _ = bargaining
+    side(page, "You give").get_by_role("button", name="influence").click()
+    page.get_by_role("button", name="Propose", exact=True).click()
+    expect(page.locator(DRAFT)).to_contain_text("You give 1 of their influence onto your board; you get nothing.")
+    side(page, "You get").get_by_role("button", name="One more: power").click()
+    expect(page.locator(DRAFT)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("language", "more", "propose", "words"),
+    [
+        ("hu", "Eggyel több: túsz a paklidból", "Ajánlat", "Adsz: 1 erő és 2 túsz a paklidból; kapsz: semmi."),
+        (
+            "cs",
+            "O jedno více: rukojmí z tvého balíčku",
+            "Navrhnout",
+            "Dáváš: 1 značka Moci a 2 rukojmí z tvého balíčku; dostaneš: nic.",
+        ),
+    ],
+)
+def test_a_proposal_is_confirmed_in_the_readers_words(
+    bargaining: tuple[Page, Sitting], language: str, more: str, propose: str, words: str
+) -> None:
+    page, _ = bargaining
+    page.locator("select.language").select_option(language)
+    granted = page.locator(".bargain fieldset").first
+    for _ in range(2):
+        granted.get_by_role("button", name=more).click()
+    granted.locator(".amount").last.locator("button").last.click()
+    page.get_by_role("button", name=propose, exact=True).click()
+    expect(page.locator(f"{DRAFT} p")).to_have_text(words)
 
 
 @pytest.mark.parametrize(

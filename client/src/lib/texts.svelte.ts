@@ -22,6 +22,11 @@ export function t(key: string, values: Values = {}): string {
   return say(key, values);
 }
 
+/** Several things in one sentence: "this, that and a third". */
+export function listed(words: string[]): string {
+  return new Intl.ListFormat(settings.language === "en" ? "en-GB" : settings.language).format(words);
+}
+
 /** The name of a bot; one that the client does not know goes by its own. */
 export function botName(bot: string): string {
   const key = `bot.${bot}`;

@@ -1,17 +1,18 @@
 /** Choices in words, for the list of options, the log and the confirmation. */
 import type { Label, Tools } from "../../lib/board";
+import { listed } from "../../lib/texts.svelte";
 import { readProposal } from "./bargain";
 import { VALUE } from "./cards";
 import type { Bundle } from "./view";
 
 /** What the proposer gives or gets, in words. */
-function bundleWords([influence, hostages, power]: Bundle, way: "give" | "get", { t }: Tools): string {
-  const words = [
-    ...(influence ? [t(`${way}.influence`)] : []),
-    ...hostages.map((source) => t(source.startsWith("#") ? "deal.hostage" : `deal.${source}`, { number: source.slice(1) })),
-    ...(power ? [t("deal.power", { n: power })] : []),
-  ];
-  return words.join(", ") || t("deal.nothing");
+function bundleWords([influence, hostages, power]: Bundle, way: "given" | "gotten", { t }: Tools): string {
+  const counted = [...new Set(hostages)].map((source) => {
+    const n = hostages.filter((one) => one === source).length;
+    return source.startsWith("#") ? t("deal.hostage", { number: source.slice(1) }) : t(`${way}.${source}`, { n });
+  });
+  const words = [...(influence ? [t(`${way}.influence`)] : []), ...(power ? [t("deal.power", { n: power })] : []), ...counted];
+  return listed(words) || t("deal.nothing");
 }
 
 const PLAIN = [
@@ -24,7 +25,7 @@ export const label: Label = (choice, tools, decision) => {
   const { t, name } = tools;
   const kind = decision?.kind ?? "";
   const proposal = readProposal(choice);
-  if (proposal) return t("choice.propose", { grants: bundleWords(proposal[0], "give", tools), gets: bundleWords(proposal[1], "get", tools) });
+  if (proposal) return t("choice.propose", { grants: bundleWords(proposal[0], "given", tools), gets: bundleWords(proposal[1], "gotten", tools) });
   if (PLAIN.includes(choice)) return t(`choice.${choice.replace(" ", "_")}`);
   const [word = "", id = ""] = choice.split(" ");
   if (word === "release" || word === "torture") return t(`choice.${word}`, { number: id.slice(1) });
