@@ -1,8 +1,13 @@
 import type { Chart } from "../../lib/board";
-import { countOf, type IntrigueView } from "./game";
+import { countOf, seenThrones, type IntrigueView } from "./game";
 
-/** Penalty points and cards in hand of each player. */
+/** The score and the cards in hand of each player. */
 export const chart: Chart = (position) => {
   const view = position as IntrigueView;
-  return { "chart.penalties": view.penalties, "chart.cards": view.hands.map(countOf) };
+  return { "chart.score": view.penalties.map((points, seat) => points - takenOff(view, seat)), "chart.cards": view.hands.map(countOf) };
 };
+
+/** WI-6.1: what Iron Throne cards take off. A chart is drawn when the game is over and they lie open. */
+function takenOff(view: IntrigueView, seat: number): number {
+  return (seenThrones(view, seat) ?? []).reduce((sum, [value]) => sum + value, 0);
+}
