@@ -30,11 +30,13 @@ try {
     const own = await Promise.all(LANGUAGES.map(async (one) => [one, (await load(`games/${game}/texts/${one}.json`)).default]));
     settings.language = language;
     const seats = names.map((name, seat) => ({ seat, name }));
-    const speak = speaker({ label, texts: Object.fromEntries(own) }, texts, { seats });
+    const speak = speaker({ label, texts: Object.fromEntries(own) }, texts, { seats }, null);
     words.push({
       told: entries.map((entry) => told(entry, speak).map((line) => line.words)),
       said: entries.map(({ events }) => events.map(({ kind, data }) => speak.say(`event.${kind}`, data))),
       asked: questions.map(({ key, about }) => speak.say(key, about)),
+      quoted: questions.map(({ seat, kind, about }) => speak.asked({ seat, kind, about })),
+      opened: entries.map(({ events }) => events.filter(({ audience }) => audience).map(speak.tell)),
       labels: choices.map(({ choice, decision }) => speak.label(choice, decision)),
     });
   }

@@ -10,6 +10,16 @@ from tests.client.pages import DRAFT, OVER, Guest
 MARKED = ".board .legal"
 TOUCH = 44  # pixels that a finger needs
 REST = 5_000  # milliseconds
+# The parts that are wider or higher than the whole that they lie in, or whose words do not fit into them.
+STICKING_OUT = """([whole, parts]) => [...document.querySelectorAll(whole)].flatMap(one => {
+    const outer = one.getBoundingClientRect()
+    return [...one.querySelectorAll(parts)].filter(part => {
+        const box = part.getBoundingClientRect()
+        const isOut = box.left < outer.left - 1 || box.right > outer.right + 1
+        const isBelow = box.top < outer.top - 1 || box.bottom > outer.bottom + 1
+        return isOut || isBelow || part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1
+    }).map(part => part.innerText)
+})"""
 
 
 def press(page: Page, target: str, which: int = 0) -> None:
@@ -45,3 +55,9 @@ def smallest(page: Page, targets: str) -> float:
         targets,
     )
     return side
+
+
+def sticking_out(page: Page, whole: str, parts: str) -> list[str]:
+    """The words of the parts that do not fit into the whole."""
+    found: list[str] = page.evaluate(STICKING_OUT, [whole, parts])
+    return found

@@ -86,6 +86,16 @@ def options(game: str) -> list[tuple[str, Decision]]:
     return [(choice, decision) for decision in questions(game) for choice in islice(decision.options, MOST_OPTIONS)]
 
 
+def private(game: str) -> list[Event]:
+    """What only some seats were told."""
+    return [event for step in story(game) for event in step.events if event.audience is not None]
+
+
+def of_its_owners(event: Event) -> dict[str, Any]:
+    """What a private event says to others: whose it is, too."""
+    return {**event.data, "owners": event.audience}
+
+
 def telling(game: str, language: str) -> dict[str, Any]:
     """What the client is given to tell."""
     texts = sc.find_game(game).texts
@@ -99,11 +109,14 @@ def telling(game: str, language: str) -> dict[str, Any]:
                 "kind": "answer",
                 "seat": step.decision.seat,
                 "choice": step.choice,
-                "events": [{"kind": event.kind, "data": event.data} for event in step.events],
+                "events": [{"kind": one.kind, "data": one.data, "audience": one.audience} for one in step.events],
             }
             for step in story(game)
         ],
-        "questions": [{"key": f"ask.{asked.kind}", "about": asked.about} for asked in questions(game)],
+        "questions": [
+            {"seat": asked.seat, "kind": asked.kind, "key": f"ask.{asked.kind}", "about": asked.about}
+            for asked in questions(game)
+        ],
         "choices": [{"choice": choice, "decision": {"kind": asked.kind}} for choice, asked in options(game)],
     }
 
@@ -165,7 +178,9 @@ def test_what_happens_what_is_asked_and_why_not_is_told_in_words(game: str, lang
     happened = [(f"event.{event.kind}", event.data) for step in story(game) for event in step.events]
     asked = [(f"ask.{decision.kind}", decision.about) for decision in questions(game)]
     refused = [(f"no.{refusal.key}", refusal.about) for step in story(game) for refusal in step.refusals]
-    said = [*happened, *asked, *refused]
+    quoted = [(f"asked.{one.kind}", {**one.about, "asked": one.seat}) for one in questions(game)]
+    opened = [(f"opened.{one.kind}", of_its_owners(one)) for one in private(game)]
+    said = [*happened, *asked, *refused, *quoted, *opened]
     lines = [Line(texts.say(key, about, NAMES.__getitem__, language), about) for key, about in said]
     assert unreadable(lines, game, language) == {}
 
@@ -199,7 +214,10 @@ def test_whole_games_tell_nearly_everything_that_there_is_to_tell(game: str) -> 
 @IN_EACH_GAME
 @IN_EACH_LANGUAGE
 def test_the_browser_says_what_the_engine_says(game: str, language: str) -> None:
-    """Two renderers of the same templates: every event and question of whole games, word for word."""
+    """Two renderers of the same templates: every event and question of whole games, word for word.
+
+    Also as those are told whom they do not concern: what others are asked, and what was private.
+    """
     texts, browser = sc.find_game(game).texts, in_the_browser()[game, language]
     for step, said in zip(story(game), browser["said"], strict=True):
         assert said == [
@@ -207,6 +225,12 @@ def test_the_browser_says_what_the_engine_says(game: str, language: str) -> None
         ]
     for decision, asked in zip(questions(game), browser["asked"], strict=True):
         assert asked == texts.say(f"ask.{decision.kind}", decision.about, NAMES.__getitem__, language)
+    for decision, quoted in zip(questions(game), browser["quoted"], strict=True):
+        about = {**decision.about, "asked": decision.seat}
+        assert quoted == texts.say(f"asked.{decision.kind}", about, NAMES.__getitem__, language)
+    opened = [words for lines in browser["opened"] for words in lines]
+    for event, words in zip(private(game), opened, strict=True):
+        assert words == texts.say(f"opened.{event.kind}", of_its_owners(event), NAMES.__getitem__, language)
 
 
 @IN_EACH_GAME

@@ -1,26 +1,40 @@
 /** Words for a table: the game's UI words, the engine's sentences, the players' names. */
-import type { Decision, GameParts, Tools } from "../lib/board";
-import type { EntryInfo, EventInfo, TableInfo } from "../lib/protocol";
+import type { Decision, GameParts, Tools, View } from "../lib/board";
+import type { EntryInfo, EventInfo, SeatInfo, TableInfo } from "../lib/protocol";
 import { botName, playerNames, say as words, t } from "../lib/texts.svelte";
 import { nameOf, plainLabel, sentence, type Texts, type Who } from "../lib/words";
 
 export interface Speaker extends Tools {
   label: (choice: string, decision: Decision | null) => string;
+  /** What happened, in words. */
+  tell: (event: EventInfo) => string;
+  /** What others are told of a question. */
+  asked: (question: View["asked"][number]) => string;
   who: Who;
 }
 
-export function speaker(parts: GameParts, texts: Texts | null, table: TableInfo): Speaker {
+/** Words for a viewer: one who plays is spoken to, everybody else (null) reads whose it is. */
+export function speaker(parts: GameParts, texts: Texts | null, table: TableInfo, viewer: number | null): Speaker {
   const names = playerNames(table.seats);
   const who = (seat: number) => names[seat] ?? t("seat.nobody", { n: seat + 1 });
+  const say: Tools["say"] = (key, about) => sentence(texts, key, about, who);
   const tools: Tools = {
     names,
     t: (key, values = {}) => words(key, values, parts.texts),
-    say: (key, about) => sentence(texts, key, about, who),
+    say,
     name: (id) => nameOf(texts, id),
   };
   const label = (choice: string, decision: Decision | null) =>
     parts.label?.(choice, tools, decision) ?? plainLabel(texts, choice);
-  return { ...tools, label, who };
+  const asked: Speaker["asked"] = ({ seat, kind, about }) => {
+    const key = `asked.${kind}`;
+    return texts && !(key in texts.sentences) ? t("table.waits", { who: who(seat), n: 1 }) : say(key, { ...about, asked: seat });
+  };
+  const tell: Speaker["tell"] = ({ kind, data, audience }) => {
+    const isOwn = !audience || (viewer !== null && audience.includes(viewer));
+    return isOwn ? say(`event.${kind}`, data) : say(`opened.${kind}`, { ...data, owners: audience });
+  };
+  return { ...tools, label, tell, asked, who };
 }
 
 /** What an entry tells, line by line; nothing for an answer that changed nothing to be told. */
@@ -42,9 +56,27 @@ export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Se
 }
 
 function eventWords(event: EventInfo, speak: Speaker): string {
-  if (event.kind !== "forced") return speak.say(`event.${event.kind}`, event.data);
+  if (event.kind !== "forced") return speak.tell(event);
   const { seat, choice } = event.data;
   return t("log.forced", { who: speak.names[Number(seat)] ?? "", choice: speak.label(String(choice), null) });
+}
+
+/** The answers that later entries have taken back, by their numbers. */
+export function takenBack(entries: EntryInfo[]): Set<number> {
+  const standing: number[] = [];
+  const gone = new Set<number>();
+  for (const { kind, seq, undone = 0 } of entries) {
+    if (kind === "answer") standing.push(seq);
+    for (const one of standing.splice(standing.length - undone)) gone.add(one);
+  }
+  return gone;
+}
+
+/** Whether one of these seats may call for another game: its player has not resigned, or there is nobody else who would play. */
+export function mayPlayAgain(players: readonly SeatInfo[], own: (number | null)[]): boolean {
+  const people = players.filter(({ kind, away }) => kind === "person" || away);
+  const stayed = people.filter(({ away }) => away !== "resigned");
+  return (stayed.length ? stayed : people).some(({ seat }) => own.includes(seat));
 }
 
 /** All ids that a value holds: what a board may mark. */

@@ -20,7 +20,7 @@ export type Event = EventInfo;
 export interface Tools {
   /** The client's words and the game's own UI words (`texts/{en,hu,cs}.json`). */
   t: (key: string, values?: Values) => string;
-  /** A sentence of the engine: `say(decision.key, decision.about)`, `say("event.moved", event.data)`. */
+  /** A sentence of the engine: `say(decision.key, decision.about)`. */
   say: (key: string, about: About) => string;
   /** The name of an id: a card, a house, an area. */
   name: (id: string) => string;
@@ -29,6 +29,8 @@ export interface Tools {
 }
 
 export interface BoardProps extends Tools {
+  /** What happened, in words: to the viewer, or of those whom alone it concerned. */
+  tell: (event: Event) => string;
   view: View;
   /** What the viewer is asked now, or null. Legal choices are `decision.options` and nothing else. */
   decision: Decision | null;
