@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from smallcouncil.titles.hand_of_the_king.cards import CHARACTERS
 from tests.client.axe import grave_violations
-from tests.client.boards import MARKED, TOUCH, confirm, is_over, press, smallest
+from tests.client.boards import MARKED, TOUCH, confirm, is_over, press, smallest, sticking_out
 from tests.client.conftest import CLIENT, PHONE, NewGuest
 from tests.client.keyboard import Keyboard
 from tests.client.pages import Guest
+from tests.client.test_frame import sit_down
 
 
 def test_the_board_knows_the_characters_of_each_house() -> None:
@@ -115,3 +117,62 @@ def test_axe_finds_nothing_serious(guest: Guest, page: Page) -> None:
     guest.waits_to_be_asked()
     press(page, MARKED)
     assert grave_violations(page) == []
+
+
+IN_EACH_LANGUAGE = pytest.mark.parametrize("language", ["en", "hu", "cs"])
+
+
+@IN_EACH_LANGUAGE
+def test_the_raven_buttons_fit_on_a_desktop(new_guest: NewGuest, language: str) -> None:
+    """HK-6.2: at 1440 × 900 each lies within its play area and in view, says what it does, and to whom for the ear."""
+    guest = new_guest(language=language)
+    table = guest.sets_up("hand-of-the-king", ["me", "squire", "squire"], options={"raven": True, "first": 0})
+    page = guest.opens(f"/t/{table}")
+    guest.waits_to_be_asked()
+    buttons = page.locator(".area .call")
+    expect(buttons).to_have_count(2)
+    assert sticking_out(page, ".area", ".call") == []
+    for number, button in zip("23", buttons.all(), strict=True):
+        expect(button).to_be_in_viewport(ratio=1)
+        words = button.get_attribute("aria-label") or ""
+        assert number in words
+        assert button.inner_text().strip().lower() in words.lower()
+
+
+@IN_EACH_LANGUAGE
+@pytest.mark.parametrize("teams", [False, True])
+@pytest.mark.parametrize("width", [1440, 1920, 390])
+def test_the_columns_of_the_houses_fit(new_guest: NewGuest, language: str, teams: bool, width: int) -> None:
+    """Four players with long names: the table is no wider than its place, and every column says whose it is."""
+    guest = new_guest(language=language, width=width, height=PHONE["height"])
+    table = guest.sets_up("hand-of-the-king", ["me", "squire", "squire", "squire"], options={"teams": teams})
+    page = guest.opens(f"/t/{table}")
+    page.wait_for_selector(".houses table")
+    assert sticking_out(page, ".houses", "table, table th, table td") == []
+    for number, column in zip("234", page.locator("thead .seat").all()[1:], strict=True):
+        expect(column.locator(".number")).to_have_text(f" {number}")
+        assert sticking_out(page, "thead .seat", ".number") == []
+    guest.fits()
+
+
+def test_king_s_landing_is_read_from_a1_to_f6(guest: Guest, page: Page) -> None:
+    """Row by row, whatever has been taken and wherever Varys has gone."""
+    table = guest.sets_up("hand-of-the-king", ["me", "squire"])
+    guest.opens(f"/t/{table}")
+    for _ in range(4):
+        guest.waits_to_be_asked()
+        labels = page.locator(".places button").evaluate_all("all => all.map(one => one.ariaLabel.slice(0, 2))")
+        assert labels == [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]
+        guest.chooses()
+
+
+def test_who_looks_at_varys_still_does_when_he_has_moved(new_guest: NewGuest) -> None:
+    """He goes to another place in the page too; the focus goes with him."""
+    ann, bea = new_guest(), new_guest()
+    sit_down({"Ann": ann, "Bea": bea})
+    varys = bea.page.locator(".spot.varys")
+    before = varys.get_attribute("data-place")
+    varys.focus()
+    ann.chooses()
+    expect(varys).not_to_have_attribute("data-place", before or "")
+    expect(varys).to_be_focused()

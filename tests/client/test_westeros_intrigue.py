@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from smallcouncil.titles.westeros_intrigue.cards import HOUSE
 from tests.client.axe import grave_violations
-from tests.client.boards import TOUCH, confirm, is_over, press, smallest
+from tests.client.boards import TOUCH, confirm, is_over, press, smallest, sticking_out
 from tests.client.conftest import CLIENT, PHONE, NewGuest
 from tests.client.keyboard import Keyboard
 from tests.client.pages import DRAFT, Guest, finished
@@ -124,3 +125,16 @@ def test_a_replay_with_everything_open_shows_all_hands(guest: Guest, server: Ser
     page = guest.opens(f"/replay/{table}?viewer=all&at=6")
     expect(page.locator(".own")).to_have_count(3)
     assert not guest.errors
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "cs"])
+@pytest.mark.parametrize("width", [1440, 1920, 390])
+def test_what_each_of_six_players_has_fits(new_guest: NewGuest, server: Server, language: str, width: int) -> None:
+    """Names, scores and open Iron Throne cards, also in a language with long words; nobody loses their number."""
+    over = finished(server.url, "westeros-intrigue", players=6)
+    guest = new_guest(language=language, width=width, height=PHONE["height"])
+    page = guest.opens(f"/t/{over}")
+    page.wait_for_selector(".seats li")
+    assert sticking_out(page, ".seats li", "dl, dd, .number") == []
+    expect(page.locator(".seats .number")).to_have_text([f" {number}" for number in range(1, 7)])
+    guest.fits()
