@@ -222,10 +222,12 @@ ADatabase = Annotated[
 @app.command("serve")
 @politely
 def serve_tables(
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 for the whole network.")] = (
-        "127.0.0.1"
-    ),
-    port: Annotated[int, typer.Option(metavar="N", min=1, max=65535, help="The port to listen at.")] = 8765,
+    host: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Where to listen; 0.0.0.0 or :: for the whole network.")
+    ] = ("127.0.0.1"),
+    port: Annotated[
+        int, typer.Option(metavar="N", min=0, max=65535, help="The port to listen at; 0: any that is free.")
+    ] = 8765,
     database: ADatabase = None,
     fanout: Annotated[
         str,

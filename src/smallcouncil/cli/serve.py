@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 import sys
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
-from threading import Timer
-from typing import IO
+from threading import Thread
+from typing import IO, TYPE_CHECKING
 
 import uvicorn
 from sqlalchemy.engine import make_url
@@ -18,11 +19,14 @@ from smallcouncil.server.operations import set_up_logs
 from smallcouncil.server.protocol import LONGEST_FRAME
 from smallcouncil.server.wire import Wire
 
+from .addresses import EVERYWHERE, addresses_of, listen
 from .console import fail, say
 from .database import database_url, fanout_url
 
-BROWSER_SECONDS = 1.0  # after which the page can be asked for
-EVERYWHERE = "0.0.0.0"  # noqa: S104  (only where somebody says so)
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from socket import socket
+
 STOP_SECONDS = 10
 
 
@@ -41,21 +45,14 @@ def serve(
     """Run the server until it is told to stop."""
     url = database_url(database)
     lock = lock_for(url)
+    sockets = listen(host, port)
     set_up_logs(log_level)
-    address = f"http://{'localhost' if host in ('127.0.0.1', EVERYWHERE) else host}:{port}"
-    say(f"Small Council is at {address} (Ctrl-C ends it).")
-    say(f"Tables are kept in {make_url(url).render_as_string().removeprefix(SQLITE)}.")
-    if opens_browser:
-        opening = Timer(BROWSER_SECONDS, webbrowser.open, [address])
-        opening.daemon = True
-        opening.start()
     spare_collections()
-    uvicorn.run(
-        create_app(
-            Config(database=url, fanout=fanout_url(fanout), bot_processes=bots, limits=limits, beat_seconds=beat)
-        ),
-        host=host,
-        port=port,
+    app = create_app(
+        Config(database=url, fanout=fanout_url(fanout), bot_processes=bots, limits=limits, beat_seconds=beat)
+    )
+    how = uvicorn.Config(
+        app,
         ws=Wire,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,  # frames are small, and a compressor for each client is not
@@ -64,8 +61,39 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=STOP_SECONDS,
     )
+    server = Server(how, lambda: tell(host, sockets[0].getsockname()[1], url, opens_browser=opens_browser))
+    with suppress(KeyboardInterrupt):
+        server.run(sockets)
     if lock:
         lock.close()
+
+
+class Server(uvicorn.Server):
+    """A server that has something told once it listens."""
+
+    def __init__(self, config: uvicorn.Config, when_it_listens: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.when_it_listens = when_it_listens
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        self.when_it_listens()
+
+
+def tell(host: str, port: int, url: str, *, opens_browser: bool) -> None:
+    """Say where the server is, for others too, and where it keeps its tables."""
+    here, others = addresses_of(host, port)
+    say(f"Small Council is at {here} (Ctrl-C ends it).")
+    for address in others:
+        say(f"Others on your network find it at {address}")
+    if others:
+        say("Open it there yourself too: then the links that you send work for them.")
+    elif host in EVERYWHERE:
+        say("This machine has no address on a network now: nobody else can find it.")
+    say(f"Tables are kept in {make_url(url).render_as_string().removeprefix(SQLITE)}.")
+    if opens_browser:
+        Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
 
 def spare_collections() -> None:
