@@ -36,6 +36,13 @@ def host(server: Server) -> Host:
     return Host(server)
 
 
+def opens_the_lobby(guest: Guest, host: Host, where: str) -> Page:
+    """The host at their own table, by one of the server's addresses."""
+    guest.url = f"http://{where}:{host.visitor.server.port}"
+    guest.page.context.add_cookies([{"name": "council", "value": host.visitor.token, "url": guest.url}])
+    return guest.opens(f"/t/{host.table}")
+
+
 def is_asked_to_sit(page: Page) -> None:
     expect(page.get_by_role("dialog", name="You are invited")).to_be_visible()
     expect(page.get_by_role("dialog").get_by_role("button", name="Take seat 2")).to_be_visible()
@@ -157,14 +164,16 @@ def test_a_key_is_used_at_once_and_kept_nowhere(new_guest: NewGuest, host: Host)
     assert key["key"] not in page.evaluate("JSON.stringify(localStorage) + JSON.stringify(sessionStorage)")
 
 
+def test_the_host_is_told_where_links_lead_nowhere_for_others(guest: Guest, host: Host) -> None:
+    """127.0.0.1 is another machine for everybody: links that begin so are of no use to them."""
+    told = "These links work on this machine only."
+    expect(opens_the_lobby(guest, host, "127.0.0.1").get_by_text(told)).to_be_visible()
+    page = opens_the_lobby(guest, host, "council.test")
+    expect(page.get_by_text("Before the game")).to_be_visible()
+    expect(page.get_by_text(told)).to_have_count(0)
+
+
 # Copying
-
-
-def opens_the_lobby(guest: Guest, host: Host, where: str) -> Page:
-    """The host at their own table, by one of the server's addresses."""
-    guest.url = f"http://{where}:{host.visitor.server.port}"
-    guest.page.context.add_cookies([{"name": "council", "value": host.visitor.token, "url": guest.url}])
-    return guest.opens(f"/t/{host.table}")
 
 
 def copies(page: Page) -> str:
