@@ -32,7 +32,9 @@ def throne_inventory(p: IronThrone) -> Iterator[str]:
 
 
 def throne_facts(p: IronThrone) -> None:
-    """IT-9.1, IT-9.9, R-IT-28: the dead have no power; what is known of a hand is so."""
+    """IT-9.1, IT-9.7, IT-9.9, R-IT-28: the dead have no power; piles make decks; what is known of a hand is so."""
+    is_discarding = any(decision.kind == "discard" for decision in p.pending.values())
+    assert is_discarding or all(deck or not pile for deck, pile in zip(p.decks, p.discards, strict=True))
     assert all(power > 0 for power in p.power.values())
     assert not {*p.dead} & {*p.power}
     for seat in range(p.players):

@@ -444,13 +444,9 @@ def test_what_can_be_granted_is_what_is_there() -> None:
     assert (domain(p, "stark").mine.power, domain(p, "stark").theirs.power) == (2, 3)
 
 
-def test_an_empty_deck_cannot_be_granted_though_a_pile_waits() -> None:
-    """IT-6.6, IT-9.7: until a card is needed the deck is no source of hostages."""
-    p = table(hands=TRUCE | {"lannister": "truce 5"}, hostages={"tyrell": ["lannister rest"]})
-    start_encounter(p, "robb", "jaime")
-    lay(p, **TRUCE)
-    p.discards[1] += ("7", "8")
-    close_window(p)
+def test_an_empty_deck_cannot_be_granted() -> None:
+    """IT-6.6, IT-9.7, R-IT-20: deck and pile empty: the deck is no source of hostages."""
+    p = at_bargain(hands={"lannister": "truce 5"}, hostages={"tyrell": ["lannister rest"]})
     assert domain(p, "stark").theirs.hostages == ((), ("hand",))
     assert refused(p, "stark: propose nothing for deck") == ("IT-8.1", "Seat 1 has no card there: the deck")
 

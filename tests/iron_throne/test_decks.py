@@ -15,6 +15,7 @@ from .table import (
     start_encounter,
     story,
     table,
+    the_question,
 )
 
 
@@ -98,8 +99,8 @@ def test_nothing_is_drawn_and_nothing_told_where_nothing_is_left() -> None:
     assert hand(p, "lannister") == "1"
 
 
-def test_the_cards_of_the_round_make_a_new_deck_when_a_card_is_needed() -> None:
-    """IT-9.7: deck and pile empty: what is discarded at the end of the round is drawn at once by who needs it."""
+def test_the_cards_of_the_round_make_a_new_deck() -> None:
+    """IT-9.7: deck and pile empty: what is discarded at the end of the round is drawn by who needs it."""
     p = table(hands={"stark": "5", "lannister": "5"}, hostages={"tyrell": ["lannister rest"]})
     go(p, "tyrell: pass")
     fight(p, "robb", "jaime", {"stark": "5", "lannister": "5"})
@@ -108,28 +109,23 @@ def test_the_cards_of_the_round_make_a_new_deck_when_a_card_is_needed() -> None:
     assert (deck(p, "lannister"), discards(p, "lannister")) == ("", "")
 
 
-def test_a_pile_that_grows_beside_an_empty_deck_waits_until_a_card_is_needed() -> None:
-    """IT-9.7: deck and pile empty: a card that is discarded lies in the pile until a card is needed."""
+def test_the_first_card_of_a_pile_beside_an_empty_deck_makes_a_new_deck_at_once() -> None:
+    """IT-9.7, R-IT-20: deck and pile empty: the next card that is discarded is the new deck."""
     p = table(
         hands={"lannister": "1 2 3 4 5 rest"},
         hostages={"tyrell": ["lannister 12", "lannister 10"]},
         power={"jaime": 4},
     )
-    go(p, "tyrell: torture #1", "tyrell: jaime")
-    assert (deck(p, "lannister"), discards(p, "lannister")) == ("", "12")
-    go(p, "tyrell: pass")
+    happened = go(p, "tyrell: torture #1")
+    assert story(p, happened) == ["tortured tyrell 1 lannister 12", "reshuffled lannister"]
+    assert (deck(p, "lannister"), discards(p, "lannister")) == ("12", "")
+    go(p, "tyrell: jaime", "tyrell: pass")
     happened = go(p, "stark: lannister")
-    assert story(p, happened)[2:6] == [
-        "drew_cards 6 (stark)",
-        "reshuffled lannister",
-        "drew lannister 1",
-        "drew_cards 12 (lannister)",
-    ]
-    assert (deck(p, "lannister"), discards(p, "lannister")) == ("", "")
+    assert story(p, happened)[2:] == ["drew_cards 6 (stark)", "drew lannister 1", "drew_cards 12 (lannister)"]
 
 
-def test_an_empty_deck_is_no_source_of_hostages_though_a_pile_waits() -> None:
-    """IT-9.7, IT-8.1: until a card is needed the deck is no source."""
+def test_a_replaced_card_makes_the_deck_that_a_hostage_is_taken_from() -> None:
+    """IT-9.7, IT-9.9, IT-8.1: the deck is a source of hostages as soon as there is a discard pile."""
     p = table(
         leaders="tyrion",
         hands={"stark": "5 7 1", "lannister": "3 20 tyrion"},
@@ -138,25 +134,13 @@ def test_an_empty_deck_is_no_source_of_hostages_though_a_pile_waits() -> None:
     go(p, "tyrell: pass")
     start_encounter(p, "robb", "jaime")
     lay(p, stark="5", lannister="20")
-    go(p, "stark: pass all", "lannister: tyrion", "lannister: stark", "stark: 7", "lannister: pass")
-    assert (deck(p, "stark"), discards(p, "stark")) == ("", "5")
-    happened = go(p, "lannister: jaime", "lannister: jaime")
-    assert story(p, happened)[-2:] == ["hostage lannister stark hand 23 stark", "hostage_face 23 1 (lannister stark)"]
-    assert "forced lannister source hand" in story(p, happened)
-
-
-def test_a_replaced_card_waits_in_the_pile_beside_an_empty_deck() -> None:
-    """IT-9.7, IT-9.9: nothing is drawn, so the pile stays a pile."""
-    p = table(
-        leaders="tyrion",
-        hands={"stark": "5 7", "lannister": "3 tyrion"},
-        hostages={"tyrell": ["stark rest"]},
-    )
-    go(p, "tyrell: pass")
-    start_encounter(p, "robb", "jaime")
-    lay(p, stark="5", lannister="3")
-    go(p, "stark: pass all", "lannister: tyrion", "lannister: stark", "stark: 7")
-    assert (deck(p, "stark"), discards(p, "stark")) == ("", "5")
+    happened = go(p, "stark: pass all", "lannister: tyrion", "lannister: stark", "stark: 7", "lannister: pass")
+    assert "reshuffled stark" in story(p, happened)
+    assert (deck(p, "stark"), discards(p, "stark")) == ("5", "")
+    go(p, "lannister: jaime", "lannister: jaime")
+    assert the_question(p) == ("lannister", "source", ["deck", "hand"])
+    go(p, "lannister: deck")
+    assert hostages(p, "lannister") == ["#23 stark 5"]
 
 
 def test_there_is_no_hand_limit() -> None:

@@ -61,6 +61,12 @@ def cards_are_conserved(p: IronThrone) -> None:
         assert cards_of(p, house) == sorted(house_deck(house))
 
 
+def a_deck_is_empty_only_beside_an_empty_pile(p: IronThrone) -> None:
+    """IT-9.7: an empty deck is replaced at once, as soon as there is a discard pile."""
+    is_discarding = any(decision.kind == "discard" for decision in p.pending.values())
+    assert is_discarding or all(deck or not pile for deck, pile in zip(p.decks, p.discards, strict=True))
+
+
 def influence_is_conserved(p: IronThrone) -> None:
     """IT-2.4, IT-10.4: 5 tokens a player."""
     assert all(sum(tokens) == 5 and min(tokens) >= 0 for tokens in p.influence)
@@ -82,12 +88,13 @@ def characters_are_conserved(p: IronThrone) -> None:
 @a_few_games
 @given(seed=SEEDS)
 def test_nothing_is_lost_and_nothing_is_made(players: int, seed: int) -> None:
-    """IT-1.2, IT-1.3, IT-2.4, IT-2.5, IT-9.1, IT-10.4: cards, power, influence, events and characters are conserved."""
+    """IT-1.2, IT-1.3, IT-2.4, IT-2.5, IT-9.1, IT-9.7, IT-10.4: cards, power, influence, events and characters stay."""
     for p, _ in a_game(players, seed):
         influence_is_conserved(p)
         if has_begun(p):
             power_is_conserved(p)
             cards_are_conserved(p)
+            a_deck_is_empty_only_beside_an_empty_pile(p)
             events_are_conserved(p)
             characters_are_conserved(p)
 

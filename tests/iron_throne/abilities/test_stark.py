@@ -149,7 +149,7 @@ def test_robb_the_leader_discards_only_what_he_holds() -> None:
 
 
 def test_robb_the_leader_draws_from_all_that_he_discarded_when_there_is_no_deck() -> None:
-    """IT-9.7: with deck and pile empty the pile becomes the deck when a card is needed, not card by card."""
+    """IT-9.7: with deck and pile empty the pile becomes the deck with all that he discards, not card by card."""
     kept = []
     for key in range(20):
         p = table(leaders="robb", hands={"stark": "1 2 3"}, hostages={"tyrell": ["stark rest"]})

@@ -125,7 +125,7 @@ class Proposals(msgspec.Struct, frozen=True):
 
 def grants_of(p: IronThrone, seat: int) -> Grants:
     """IT-6.6: what a player can grant now. A source can be named as often as it has cards."""
-    deck = len(p.decks[seat]) + len(p.discards[seat]) if p.decks[seat] else 0
+    deck = len(p.decks[seat]) + len(p.discards[seat])  # IT-9.7: the pile makes a new deck at once
     several = ["deck"] * min(deck, MOST_HOSTAGES) + ["hand"] * min(len(p.hands[seat]), MOST_HOSTAGES)
     each = several + [f"#{hostage.number}" for hostage in p.hostages[seat]]
     ways = [way for n in range(MOST_HOSTAGES + 1) for way in combinations(each, n)]

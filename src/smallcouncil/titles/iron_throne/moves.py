@@ -33,7 +33,6 @@ def draw(p: IronThrone, seat: int, n: int) -> None:
 
 def take_top(p: IronThrone, seat: int) -> Face:
     """Take the top card of a house deck; an empty deck is replaced at once by the discard pile, shuffled (IT-9.7)."""
-    refill(p, seat)
     if not p.decks[seat]:
         return NOTHING
     *rest, top = p.decks[seat]
@@ -43,7 +42,7 @@ def take_top(p: IronThrone, seat: int) -> Face:
 
 
 def refill(p: IronThrone, seat: int) -> None:
-    """IT-9.7."""
+    """IT-9.7: a deck is empty only as long as there is no discard pile."""
     if not p.decks[seat] and p.discards[seat]:
         p.decks[seat] = tuple(shuffled(p, sorted(p.discards[seat])))
         p.discards[seat] = ()
@@ -51,8 +50,9 @@ def refill(p: IronThrone, seat: int) -> None:
 
 
 def discard(p: IronThrone, seat: int, cards: Iterable[Face]) -> None:
-    """Cards go face up to their owner's discard pile. An empty deck waits until a card is needed (IT-9.7)."""
+    """Cards go face up to their owner's discard pile, which makes a new deck of an empty one (IT-9.7)."""
     p.discards[seat] += tuple(card for card in cards if card != NOTHING)
+    refill(p, seat)
 
 
 def without(cards: tuple[Face, ...], card: Face) -> tuple[Face, ...]:
@@ -67,24 +67,21 @@ def play_from_hand(p: IronThrone, seat: int, card: Face) -> None:
     seen_leaving(p, seat, card)
 
 
-def discard_from_hand(p: IronThrone, seat: int, card: Face) -> None:
-    """A card is discarded from hand."""
-    play_from_hand(p, seat, card)
-    tell(p, "discarded", seat=seat, card=card)
-    discard(p, seat, (card,))
-
-
 @book.rule
 def choose_discards(p: IronThrone, seat: int, n: int) -> None:
-    """IT-11.4: what to discard is the player's choice; as many as there are."""
+    """IT-11.4: what to discard is the player's choice; as many as there are, together."""
     if n and p.hands[seat]:
         ask(p, seat, DISCARD, tuple(dict.fromkeys(p.hands[seat])), (discard_chosen, seat, n), n=n)
+    else:
+        refill(p, seat)
 
 
 @book.rule
 def discard_chosen(p: IronThrone, seat: int, n: int, card: Face) -> None:
-    """One is discarded; the rest are still to be chosen."""
-    discard_from_hand(p, seat, card)
+    """One is chosen, the rest are still to be: only all of them together make a new deck (IT-9.7)."""
+    play_from_hand(p, seat, card)
+    tell(p, "discarded", seat=seat, card=card)
+    p.discards[seat] += (card,)
     do(p, (choose_discards, seat, n - 1))
 
 
