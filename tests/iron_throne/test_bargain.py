@@ -244,12 +244,38 @@ def test_an_own_card_held_by_the_other_is_taken_back_by_a_bargain() -> None:
     assert (knows(p, "lannister", "stark"), knows(p, "tyrell", "stark")) == ("20", "")
 
 
-def test_a_card_taken_back_first_can_be_the_random_card_the_other_takes() -> None:
-    """IT-6.10: the challenger takes first: the hand that the defender draws from is larger by then."""
+def test_a_card_taken_back_is_never_the_random_card_the_other_takes() -> None:
+    """IT-6.10, R-IT-10: one event: a random card is drawn from the hand as it stood before, whoever takes first."""
+    for key in range(20):
+        p = at_bargain(hostages={"lannister": ["stark 20"]}, decks={"stark": "1"})
+        p.key = str(key)
+        go(p, "stark: propose hand for #1", "lannister: accept")
+        assert (hand(p, "stark"), hostages(p, "lannister")) == ("20", ["#2 stark 1"])
+
+
+def test_who_saw_a_card_go_back_by_a_bargain_knows_of_it_though_a_random_one_left() -> None:
+    """IT-6.10, R-IT-31: the card that left unseen was none of those that came by the same bargain."""
     p = at_bargain(hostages={"lannister": ["stark 20"]}, decks={"stark": "1"})
+    p.hostages[1] = (p.hostages[1][0]._replace(knowers=(1, 2)),)  # Tyrell held it once
     go(p, "stark: propose hand for #1", "lannister: accept")
-    [taken] = p.hostages[1]
-    assert sorted([*p.hands[0], taken.face]) == ["1", "20"]
+    assert (knows(p, "lannister", "stark"), knows(p, "tyrell", "stark")) == ("20", "20")
+
+
+def test_power_given_both_ways_is_set_off() -> None:
+    """IT-6.6, R-IT-10: only the difference counts, and it is told."""
+    p = at_bargain(sheet={"stark": 4, "lannister": 4})
+    happened = go(p, "stark: propose 3p for 1p", "lannister: accept")
+    assert story(p, happened) == ["proposed stark 3p 1p", "agreed lannister", "power_given stark lannister 2"]
+    assert (sheet(p, "stark"), sheet(p, "lannister")) == (1, 5)
+
+
+def test_equal_power_both_ways_moves_nothing_and_may_go_with_something_else() -> None:
+    """IT-6.6, R-IT-10: by itself it is no bargain, since nothing changes its place."""
+    p = at_bargain()
+    assert refused(p, "stark: propose 2p for 2p") == ("IT-6.6", "By a bargain something has to change its place")
+    happened = go(p, "stark: propose influence 2p for 2p", "lannister: accept")
+    assert story(p, happened)[2:] == ["influence lannister stark"]
+    assert (sheet(p, "stark"), sheet(p, "lannister")) == (3, 3)
 
 
 def test_the_last_card_of_a_deck_is_granted_and_the_pile_makes_a_new_one() -> None:
@@ -311,7 +337,8 @@ NOTATION = [
     ("break off", True),
     ("propose nothing for nothing", False),
     ("propose 1p for 1p", False),
-    ("propose 3p for 1p", False),
+    ("propose 3p for 1p", True),
+    ("propose deck 1p for 1p", True),
     ("propose 4p for nothing", False),
     ("propose 0p for deck", False),
     ("propose 01p for deck", False),
@@ -385,30 +412,14 @@ def twin_of(p: IronThrone, choice: str) -> IronThrone:
 def test_every_bargain_can_be_drawn() -> None:
     """IT-6.6: sampling reaches every answer and every proposal of a small domain, and nothing else."""
     small = Proposals(("accept", "break off"), Grants(((), ("hand",)), 1), Grants(((),), 2), True)
-    assert list(small) == [
-        "accept",
-        "break off",
-        "propose nothing for 1p",
-        "propose nothing for 2p",
-        "propose nothing for influence",
-        "propose nothing for influence 1p",
-        "propose nothing for influence 2p",
-        *["propose 1p for nothing", "propose 1p for influence"],
-        *[f"propose hand for {gets}" for gets in ("nothing", "1p", "2p", "influence", "influence 1p", "influence 2p")],
-        *["propose hand 1p for nothing", "propose hand 1p for influence"],
-        *[
-            f"propose influence for {gets}"
-            for gets in ("nothing", "1p", "2p", "influence", "influence 1p", "influence 2p")
-        ],
-        *["propose influence 1p for nothing", "propose influence 1p for influence"],
-        *[
-            f"propose influence hand for {gets}"
-            for gets in ("nothing", "1p", "2p", "influence", "influence 1p", "influence 2p")
-        ],
-        *["propose influence hand 1p for nothing", "propose influence hand 1p for influence"],
-    ]
-    assert len(small) == 2 + 4 * 8 - 1
-    assert {small.sample(Random(seed)) for seed in range(900)} == set(small)
+    granted = ["nothing", "1p", "hand", "hand 1p"]
+    granted += [" ".join(["influence", *bundle.split()]).removesuffix(" nothing") for bundle in granted]
+    got = ["nothing", "1p", "2p", "influence", "influence 1p", "influence 2p"]
+    nothing = {"propose nothing for nothing", "propose 1p for 1p"}
+    bargains = [f"propose {grants} for {gets}" for grants in granted for gets in got]
+    assert list(small) == ["accept", "break off", *[bargain for bargain in bargains if bargain not in nothing]]
+    assert len(small) == 2 + 8 * 6 - 2
+    assert {small.sample(Random(seed)) for seed in range(1200)} == set(small)
 
 
 def test_sampling_draws_only_answers_when_no_proposal_is_left() -> None:
@@ -465,7 +476,7 @@ def test_an_empty_deck_cannot_be_granted() -> None:
             "A bargain is written like 'propose influence hand for 2p' or 'propose nothing for deck'",
         ),
         ("propose nothing for nothing", "IT-6.6", "By a bargain something has to change its place"),
-        ("propose 2p for 1p", "IT-6.6", "Power both ways is set off: let one side give the difference"),
+        ("propose 2p for 2p", "IT-6.6", "By a bargain something has to change its place"),
         ("propose 3p for nothing", "IT-6.6", "Seat 0 can give at most 2 power"),
         ("propose nothing for 4p", "IT-6.6", "Seat 1 can give at most 3 power"),
         ("propose deck deck hand for nothing", "IT-6.6", "At most two hostages a side"),

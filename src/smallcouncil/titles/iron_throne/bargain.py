@@ -12,12 +12,11 @@ import msgspec
 from smallcouncil.core import Refusal, ask, do, tell
 
 from .book import book
-from .moves import spread_influence, take_hostage
+from .moves import keep_hostage, spread_influence, take_from
 from .state import Bargain, Bundle, IronThrone, opponent, sources
 
 MOST_HOSTAGES, MOST_POWER = 2, 3  # IT-6.6
 ACCEPT, BREAK_OFF, PROPOSE = "accept", "break off", "propose "
-NOTHING = Bundle()
 
 
 # Notation: "propose influence deck #7 for 2p", from the proposer's side: what I grant, for what I get
@@ -59,8 +58,9 @@ def read_proposal(text: str) -> tuple[Bundle, Bundle] | None:
 
 
 def is_exchange(grants: Bundle, gets: Bundle) -> bool:
-    """IT-6.6: something changes its place; power given both ways would be set off, so one side gives it."""
-    return (grants != NOTHING or gets != NOTHING) and not (grants.power and gets.power)
+    """IT-6.6: something changes its place; power given both ways is set off."""
+    others = grants.influence or gets.influence or grants.hostages or gets.hostages
+    return bool(others) or grants.power != gets.power
 
 
 class Grants(msgspec.Struct, frozen=True):
@@ -106,9 +106,9 @@ class Proposals(msgspec.Struct, frozen=True):
                     yield Bundle(influence, hostages, power)
 
     def __len__(self) -> int:
-        without_power = 2 * len(self.mine.hostages) * 2 * len(self.theirs.hostages)
-        ways = without_power * (1 + self.mine.power + self.theirs.power) - 1
-        return len(self.answers) + ways * self.may_propose
+        ways = [2 * len(grants.hostages) * (1 + grants.power) for grants in (self.mine, self.theirs)]
+        without_change = 1 + min(self.mine.power, self.theirs.power)  # the same power both ways, and nothing else
+        return len(self.answers) + (ways[0] * ways[1] - without_change) * self.may_propose
 
     def sample(self, rng: Random) -> str:
         """One of the answers, or any proposal: half and half, since there are thousands of proposals."""
@@ -142,10 +142,8 @@ def refuse(p: IronThrone, seat: int, choice: str) -> Refusal:
     if not p.proposals[seat]:
         return Refusal("IT-6.9", "no_proposals_left")
     grants, gets = proposal
-    if grants == gets == NOTHING:
+    if not is_exchange(grants, gets):
         return Refusal("IT-6.6", "empty_bargain")
-    if grants.power and gets.power:
-        return Refusal("IT-6.6", "power_both_ways")
     other = opponent(p, seat)
     return _refuse_bundle(p, seat, grants) or _refuse_bundle(p, other, gets) or Refusal("IT-6.6", "sources_too_few")
 
@@ -203,18 +201,27 @@ def bargain_answered(p: IronThrone, seat: int, choice: str) -> None:
 def carry_out_bargain(p: IronThrone) -> None:
     """IT-6.10: as one event, in the order influence, hostages (the challenger takes first), power."""
     by, grants, gets = p.bargain or Bargain(p.challenger, Bundle(), Bundle())
-    other = opponent(p, by)
-    granted = {by: grants, other: gets}  # by the one who grants
-    takers = sorted((by, other), key=lambda seat: seat != p.challenger)
+    granted = {by: grants, opponent(p, by): gets}  # by the one who grants
+    takers = sorted(granted, key=lambda seat: seat != p.challenger)
     for taker in takers:
         if granted[opponent(p, taker)].influence:
             spread_influence(p, taker, opponent(p, taker))
-    for taker in takers:
-        for source in granted[opponent(p, taker)].hostages:
-            if source in sources(p, opponent(p, taker)):
-                take_hostage(p, taker, opponent(p, taker), source)
-    for giver, bundle in granted.items():
-        if bundle.power:
-            p.sheet[giver] -= bundle.power
-            p.sheet[opponent(p, giver)] += bundle.power
-            tell(p, "power_given", seat=giver, other=opponent(p, giver), n=bundle.power)
+    exchange_hostages(p, [(taker, source) for taker in takers for source in granted[opponent(p, taker)].hostages])
+    give_power(p, by, grants.power - gets.power)
+
+
+def exchange_hostages(p: IronThrone, named: list[tuple[int, str]]) -> None:
+    """IT-6.10: all cards leave their sources, which are as they stood before, and only then come to their takers."""
+    taken = [(taker, source, take_from(p, taker, opponent(p, taker), source)) for taker, source in named]
+    for taker, source, hostage in taken:
+        keep_hostage(p, taker, opponent(p, taker), source, hostage)
+
+
+def give_power(p: IronThrone, giver: int, n: int) -> None:
+    """IT-6.6: only the difference, from sheet to sheet; less than 0 is what the giver gets."""
+    if n < 0:
+        return give_power(p, opponent(p, giver), -n)
+    if n:
+        p.sheet[giver] -= n
+        p.sheet[opponent(p, giver)] += n
+        tell(p, "power_given", seat=giver, other=opponent(p, giver), n=n)

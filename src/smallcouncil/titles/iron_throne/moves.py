@@ -132,11 +132,15 @@ def come_to_hand(p: IronThrone, seat: int, card: Face, knowers: Iterable[int]) -
 
 def take_hostage(p: IronThrone, taker: int, victim: int, source: str) -> None:
     """IT-8.1: the top of the deck, a random card of the hand, or a certain hostage."""
-    hostage = take_from(p, taker, victim, source)
+    keep_hostage(p, taker, victim, source, take_from(p, taker, victim, source))
+
+
+def keep_hostage(p: IronThrone, taker: int, victim: int, source: str, hostage: Hostage) -> None:
+    """IT-8.2, IT-8.3: it lies before the taker, whose own card comes to their hand instead."""
     tell(p, "hostage", seat=taker, victim=victim, source=source, number=hostage.number, owner=hostage.owner)
     witnesses = (taker, victim) if source == "hand" else (taker,)
     tell_only(p, witnesses, "hostage_face", number=hostage.number, card=hostage.face)
-    if hostage.owner == taker:  # IT-8.3
+    if hostage.owner == taker:
         come_to_hand(p, taker, hostage.face, hostage.knowers)
         tell(p, "own_card_back", seat=taker)
     else:
