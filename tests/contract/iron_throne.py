@@ -11,6 +11,7 @@ import msgspec
 from smallcouncil.core import Options, Viewer
 from smallcouncil.titles.iron_throne.cards import CHARACTERS, NOTHING, VALUE
 from smallcouncil.titles.iron_throne.characters import higher_hostility
+from smallcouncil.titles.iron_throne.hostages import ways_with_hostages
 from smallcouncil.titles.iron_throne.state import IronThrone
 from smallcouncil.titles.iron_throne.windows import PASS, PASS_ALL, playable
 from tests.contract.parts import with_other_choice
@@ -172,6 +173,8 @@ def options_now(p: IronThrone, seat: int, kind: str) -> list[str] | None:
             return [*dict.fromkeys(p.hands[seat])]
         case "replace":
             return higher_hostility(p, seat)
+        case "hostages":
+            return ways_with_hostages(p, seat)
         case "play":
             timing = next(d.about["timing"] for d in p.pending.values() if d.kind == "play")
             return [PASS, PASS_ALL, *playable(p, seat, timing)]

@@ -249,6 +249,7 @@ CASES: list[Case] = [
     (at_hostages, "stark: release #one", "IT-3.2", "Say 'release #1', 'torture #1' or 'pass'"),
     (at_hostages, "stark: release #2", "IT-3.2", "You hold no hostage #2"),
     (at_hostages, "stark: torture #9", "IT-3.2", "You hold no hostage #9"),
+    (at_hostages, "stark: torture #٣", "IT-3.2", "You hold no hostage #٣"),
     (at_torture, "stark: robb", "IT-8.5", "Robb is no character of House Tyrell"),
     (at_torture, "stark: hodor", "IT-8.5", "Hodor is no character of House Tyrell"),
     (at_torture, "stark: mace", "IT-9.1", "Mace is dead"),

@@ -1,5 +1,7 @@
 """Giving up hostages: released to their owners (IT-8.4), or tortured (IT-8.5)."""
 
+from random import Random
+
 import pytest
 
 from smallcouncil.titles.iron_throne.cards import LEADERS
@@ -11,11 +13,13 @@ from .table import (
     hand,
     hostages,
     options,
+    refused,
     sheet,
     story,
     table,
     the_question,
     total_power,
+    view,
     who_knows,
 )
 
@@ -206,16 +210,36 @@ def test_shireen_the_leader_draws_more_and_only_for_her_own_release() -> None:
     assert (len(p.hands[0]), len(p.hands[2])) == (1 + LEADERS["shireen"].draw, 1)
 
 
-def test_torturing_a_dead_characters_card_does_nothing_more() -> None:
-    """IT-8.5, R-IT-22: legal, and without effect but that the card is discarded."""
+def test_a_dead_characters_card_can_be_released_but_not_tortured() -> None:
+    """IT-8.5, R-IT-22: torture would do nothing; its holder, who knows the face, is not offered it."""
+    p = table(power={"robb": 0}, hostages={"tyrell": ["stark robb", "stark arya"]})
+    assert options(p, "tyrell") == ["pass", "release #1", "release #2", "torture #2"]
+    assert refused(p, "tyrell: torture #1") == ("R-IT-22", "Robb is dead: the card can be released, not tortured")
+    go(p, "tyrell: release #1")
+    assert hand(p, "stark").split()[-1] == "robb"
+
+
+def test_nobody_else_can_tell_that_a_hostage_cannot_be_tortured() -> None:
+    """IT-8.2, R-IT-22: who holds one is asked, whatever it shows; others see the same."""
+    dead, living = (
+        table(power={"robb": 0}, hands={"stark": "1"}, hostages={"tyrell": [f"stark {face}"]}, decks={"stark": rest})
+        for face, rest in (("robb", "5"), ("5", "robb"))
+    )
+    assert options(dead, "tyrell") != options(living, "tyrell")
+    for viewer in ("stark", "lannister", None):
+        assert view(dead, viewer) == view(living, viewer)
+
+
+def test_a_world_offers_the_torture_that_its_hostages_allow() -> None:
+    """R-IT-22, R-IT-28: what another is offered follows from the faces that are dealt."""
     p = table(power={"robb": 0}, hostages={"tyrell": ["stark robb"]})
-    assert "torture #1" in options(p, "tyrell")
-    before = (dict(p.power), list(p.sheet), p.power_gone)
-    happened = go(p, "tyrell: torture #1")
-    assert story(p, happened)[0] == "tortured tyrell 1 stark robb"
-    assert (dict(p.power), list(p.sheet), p.power_gone) == before
-    assert discards(p, "stark") == "robb"
-    assert the_question(p)[:2] == ("stark", "defender")
+    offered = set()
+    for seed in range(200):
+        world = p.determinise(1, Random(seed))
+        [hostage] = world.hostages[2]
+        assert ("torture #1" in options(world, "tyrell")) == (hostage.face != "robb")
+        offered.add("torture #1" in options(world, "tyrell"))
+    assert offered == {True, False}
 
 
 def test_torturing_the_card_of_a_character_that_another_house_leads_is_of_its_own_house_only() -> None:
@@ -227,7 +251,7 @@ def test_torturing_the_card_of_a_character_that_another_house_leads_is_of_its_ow
 
 def test_a_torture_is_seen_by_everybody() -> None:
     """IT-8.5, R-IT-27: the card goes face up to the discard pile."""
-    p = table(power={"robb": 0}, hostages={"tyrell": ["stark robb", "stark 5"]})
+    p = table(power={"robb": 5}, hostages={"tyrell": ["stark robb", "stark 5"]})
     assert who_knows(p, 2) == ["tyrell"]
     happened = go(p, "tyrell: torture #1")
     assert happened[0].audience is None

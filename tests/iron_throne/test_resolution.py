@@ -44,7 +44,7 @@ def a_fight(challenger: str, defender: str, houses: str = FOUR, **more: Any) -> 
 
 
 def test_the_challengers_side_spreads_influence_onto_the_defenders_board() -> None:
-    """IT-7.1, IT-10.4: every player of the side, supporters too; only the defender's board."""
+    """IT-7.1, R-IT-32, IT-10.4: every player of the side, supporters too; only the defender's board."""
     p, happened = a_fight("20", "1", FIVE, tyrell="challenger mace", baratheon="defender davos")
     assert story(p, happened, "won", "influence") == [
         "won challenger",

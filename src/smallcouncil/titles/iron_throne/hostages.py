@@ -8,7 +8,7 @@ from . import refusals
 from .book import book
 from .cards import LEADERS, TORTURE_POWER, Character
 from .moves import bury, discard, draw, remove_from_sheet, remove_power, return_hostage, take_hostage, take_power
-from .state import IronThrone, held, is_character, living, passive, sources
+from .state import IronThrone, held, living, passive, sources
 from .windows import step_done
 
 HOSTAGES = book.question("hostages", clause="IT-3.2", refuse=refusals.of_hostages)
@@ -30,9 +30,18 @@ def hostage_step(p: IronThrone, seat: int, passed: int) -> None:
     after = (seat + 1) % p.players
     if not p.hostages[seat]:
         return do(p, (hostage_step, after, passed))
-    numbers = [h.number for h in p.hostages[seat]]
-    ways = [f"{what} #{number}" for number in numbers for what in ("release", "torture")]
-    ask(p, seat, HOSTAGES, ["pass", *ways], (release_or_torture, seat, passed))
+    ask(p, seat, HOSTAGES, ways_with_hostages(p, seat), (release_or_torture, seat, passed))
+
+
+def ways_with_hostages(p: IronThrone, seat: int) -> list[str]:
+    """What a holder may do with the hostages; a dead character's card can be released, not tortured (R-IT-22)."""
+    ways = [
+        f"{what} #{h.number}"
+        for h in p.hostages[seat]
+        for what in ("release", "torture")
+        if what == "release" or h.face not in p.dead
+    ]
+    return ["pass", *ways]
 
 
 @book.rule
@@ -68,7 +77,7 @@ def torture(p: IronThrone, seat: int, number: int) -> None:
         remove_from_sheet(p, owner, TORTURE_POWER)
     elif face in p.power:
         remove_power(p, face, TORTURE_POWER)
-    elif not is_character(face):
+    else:
         take_by_torture(p, seat, owner, LEADERS["joffrey"].max if passive(p, seat, "torture_power") else 1)
 
 

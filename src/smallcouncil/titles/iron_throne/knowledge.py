@@ -14,6 +14,7 @@ from smallcouncil.core import Viewer, ask
 
 from .cards import CHARACTERS, NOTHING, VALUE, Face, house_deck
 from .characters import higher_hostility
+from .hostages import ways_with_hostages
 from .rounds import LEADER_SHEETS_DRAWN
 from .state import IronThrone
 from .windows import PASS, PASS_ALL, playable
@@ -129,4 +130,5 @@ OPTIONS: dict[str, Callable[[IronThrone, int], list[str]]] = {  # by the kind of
     "lay_face_up": _faces,
     "discard": _faces,
     "replace": higher_hostility,
+    "hostages": ways_with_hostages,
 }

@@ -88,12 +88,15 @@ def of_replacement(p: IronThrone, seat: int, choice: str) -> Refusal:
     return Refusal("IT-9.9", "not_higher", {"given": choice, "n": card_value(p.revealed[seat])})
 
 
-def of_hostages(_: IronThrone, __: int, choice: str) -> Refusal:
-    """IT-3.2: release or torture a hostage one holds."""
+def of_hostages(p: IronThrone, seat: int, choice: str) -> Refusal:
+    """IT-3.2: release or torture a hostage one holds; a dead character's card cannot be tortured (R-IT-22)."""
     what, number = choice.split(" #", 1) if " #" in choice else ("", "")
     if what not in ("release", "torture") or not number.isdecimal():
         return Refusal("IT-3.2", "release_or_torture", {"given": choice})
-    return Refusal("IT-3.2", "not_your_hostage", {"number": number})
+    face = next((h.face for h in p.hostages[seat] if str(h.number) == number), None)
+    if face is None:
+        return Refusal("IT-3.2", "not_your_hostage", {"number": number})
+    return Refusal("R-IT-22", "dead_hostage", {"character": face})
 
 
 def of_hostage_number(p: IronThrone, seat: int, choice: str) -> Refusal:
