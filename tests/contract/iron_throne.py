@@ -13,7 +13,7 @@ from smallcouncil.titles.iron_throne.cards import CHARACTERS, NOTHING, VALUE
 from smallcouncil.titles.iron_throne.characters import higher_hostility
 from smallcouncil.titles.iron_throne.hostages import ways_with_hostages
 from smallcouncil.titles.iron_throne.state import IronThrone
-from smallcouncil.titles.iron_throne.windows import PASS, PASS_ALL, playable
+from smallcouncil.titles.iron_throne.windows import PASS, PASS_ALL, playable, turn_up_next, turn_up_picks
 from tests.contract.parts import with_other_choice
 
 Slot = tuple[str, int, int]  # a place where a card of one house lies hidden: the zone, whose, and where
@@ -176,6 +176,8 @@ def options_now(p: IronThrone, seat: int, kind: str) -> list[str] | None:
         case "hostages":
             return ways_with_hostages(p, seat)
         case "play":
-            timing = next(d.about["timing"] for d in p.pending.values() if d.kind == "play")
-            return [PASS, PASS_ALL, *playable(p, seat, timing)]
+            rule, timing, *_ = next(frame for frame in p.agenda[::-1] if frame[0] in (turn_up_picks, turn_up_next))
+            if rule is turn_up_next and p.silent[seat]:
+                return [PASS_ALL]
+            return [PASS, *[PASS_ALL] * (rule is turn_up_picks), *playable(p, seat, timing)]
     return None

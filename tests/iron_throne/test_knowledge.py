@@ -401,6 +401,17 @@ def test_in_a_world_secret_choices_are_made_anew(viewer: int | None) -> None:
         assert set(list(world.pending[0].options)[2:]) <= set(world.hands[0])
 
 
+@pytest.mark.parametrize("choice", ["mace", "pass", "pass all"])
+def test_in_a_world_cards_whose_turn_is_still_to_come_are_chosen_anew(choice: str) -> None:
+    """IT-11.5, IT-11.6: while another card is carried out; only who plays nothing more is known to all."""
+    p = table(leaders="catelyn", hands={"stark": "catelyn 5", "lannister": "3", "tyrell": "mace 1"})
+    start_encounter(p, "robb", "jaime", tyrell="defender mace")
+    go(p, f"tyrell: {choice}", "lannister: pass", "stark: catelyn")
+    picks = {world.picks[2] for world in worlds(p, 0, 60)}
+    assert picks == ({"pass all"} if choice == "pass all" else {"pass", "mace"})
+    assert all(world.picks[2] == choice for world in worlds(p, 2, 5))
+
+
 def test_in_a_world_the_viewers_own_choice_stays() -> None:
     """IT-11.5: whoever chose knows what they chose."""
     p = table(FOUR, event="tyrell", hands={"tyrell": "mace 1"})

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+import smallcouncil as sc
 from smallcouncil.titles.iron_throne.cards import CARDS, LEADERS
 from smallcouncil.titles.iron_throne.state import IronThrone
 
@@ -139,7 +140,7 @@ def test_using_a_leader_is_never_mandatory() -> None:
     assert (list(p.sheet), list(p.effects)) == before
 
 
-def test_chosen_cards_are_turned_up_together_and_carried_out_clockwise() -> None:
+def test_chosen_cards_are_turned_up_and_carried_out_clockwise() -> None:
     """IT-11.2, IT-11.5: whoever answered first."""
     p = table(
         "stark tyrell lannister",
@@ -153,9 +154,9 @@ def test_chosen_cards_are_turned_up_together_and_carried_out_clockwise() -> None
     happened = go(p, "stark: catelyn", "tyrell: mace")
     assert story(p, happened) == [
         "played tyrell card mace",
-        "played stark card catelyn",
         f"drew tyrell {len(drawn)}",
         f"drew_cards {' '.join(drawn)} (tyrell)",
+        "played stark card catelyn",
     ]
     assert p.played == [("catelyn",), ("mace",), ()]
     assert (hand(p, "stark"), hand(p, "tyrell").split()) == ("5 1", ["1", "2", *drawn])
@@ -298,8 +299,8 @@ def test_a_player_who_takes_no_part_is_never_asked_to_play() -> None:
 # Conditions that no longer hold
 
 
-def test_a_card_whose_condition_no_longer_holds_has_no_effect_and_counts_as_played() -> None:
-    """IT-11.6, R-IT-11: Zeal for a participant whom the Wildfire Plot has killed before."""
+def zeal_and_wildfire() -> IronThrone:
+    """Cersei and Selyse have lost to each other: the Wildfire Plot would kill whom Zeal could strengthen."""
     p = table(
         "lannister baratheon tyrell",
         hands={"lannister": "5 cersei", "baratheon": "5 selyse"},
@@ -307,20 +308,41 @@ def test_a_card_whose_condition_no_longer_holds_has_no_effect_and_counts_as_play
         event="baratheon",
     )
     fight(p, "cersei", "selyse", {"lannister": "5", "baratheon": "5"})
+    return p
+
+
+def test_a_card_whose_condition_no_longer_holds_goes_back_to_the_hand_and_counts_as_a_pass() -> None:
+    """IT-11.6, R-IT-11: Zeal for a participant whom the Wildfire Plot has killed before."""
+    p = zeal_and_wildfire()
+    before = hand(p, "baratheon")
     happened = go(p, "baratheon: selyse", "lannister: cersei")
     assert story(p, happened) == [
         "played lannister card cersei",
-        "played baratheon card selyse",
         "power_removed selyse 1",
         "died selyse",
-        "no_effect baratheon card selyse",
+        "card_back card selyse (baratheon)",
     ]
-    assert p.played == [("cersei",), ("selyse",), ()]
+    assert p.played == [("cersei",), (), ()]
+    assert hand(p, "baratheon") == before
     assert asked(p) == {"lannister": "play", "baratheon": "play"}
 
 
-def test_a_letter_reaches_a_card_that_was_turned_up_with_it() -> None:
-    """IT-11.6, IT-9.4: who was made to withdraw before their card's turn played it for nothing."""
+def test_a_card_that_goes_back_looks_like_a_pass_to_everybody_else() -> None:
+    """IT-11.6: neither what is told, nor what is seen, nor who is asked, nor what is known tells it from a pass."""
+    void, passed = zeal_and_wildfire(), zeal_and_wildfire()
+    go(void, "baratheon: selyse")
+    go(passed, "baratheon: pass")
+    told = [go(p, "lannister: cersei") for p in (void, passed)]
+    for viewer in ("lannister", "tyrell", None):
+        seat = None if viewer is None else seat_of(void, viewer)
+        assert sc.seen_by(told[0], seat) == sc.seen_by(told[1], seat)
+        assert view(void, viewer) == view(passed, viewer)
+        assert void.history(seat) == passed.history(seat)
+    assert void == passed
+
+
+def test_a_letter_keeps_a_card_in_the_hand_whose_turn_would_come_later() -> None:
+    """IT-11.6, IT-9.4: who was made to withdraw before their card's turn has not played it."""
     p = table(
         "lannister stark tyrell",
         leaders="tywin",
@@ -331,15 +353,47 @@ def test_a_letter_reaches_a_card_that_was_turned_up_with_it() -> None:
     happened = go(p, "stark: pass", "tyrell: mace", "lannister: tywin")
     assert story(p, happened) == [
         "played lannister card tywin",
-        "played tyrell card mace",
         "forced lannister letter tyrell",
         "withdraws tyrell",
-        "no_effect tyrell card mace",
+        "card_back card mace (tyrell)",
     ]
-    assert p.discards[2] == ("mace",)
-    assert p.played == [("tywin",), (), ()]
-    assert hand(p, "tyrell") == "1"
+    assert (p.discards[2], p.played) == ((), [("tywin",), (), ()])
+    assert hand(p, "tyrell") == "mace 1"
     assert asked(p) == {"lannister": "play", "stark": "play"}
+
+
+def test_cards_of_a_lap_are_turned_up_one_after_the_other() -> None:
+    """IT-11.5, R-IT-11: clockwise; until its turn comes a card is in its player's hand, unseen."""
+    p = table(
+        "stark lannister tyrell",
+        leaders="catelyn",
+        hands={"stark": "catelyn 5", "lannister": "3 4", "tyrell": "mace 1"},
+    )
+    start_encounter(p, "robb", "jaime", tyrell="defender mace")
+    happened = go(p, "tyrell: mace", "lannister: pass", "stark: catelyn")
+    assert story(p, happened) == ["played stark card catelyn"]
+    assert (view(p, "stark")["hands"][2], view(p, "stark")["picks"]) == (2, ["", None, None])
+    assert view(p, "tyrell")["picks"] == [None, None, "mace"]
+    happened = go(p, "stark: done")
+    assert story(p, happened, "played") == ["played tyrell card mace"]
+
+
+def test_a_card_that_left_the_hand_before_its_turn_is_not_played() -> None:
+    """IT-11.6, IT-8.1: a hostage may be the very card that was chosen; then its player has passed."""
+    p = table(
+        "lannister stark tyrell",
+        leaders="tyrion",
+        hands={"lannister": "joffrey 20", "stark": "arya"},
+        decks={"stark": "1 2 3"},
+        event="stark",
+    )
+    fight(p, "joffrey", "robb", {"lannister": "20", "stark": "1"})
+    go(p, "lannister: deck")
+    happened = go(p, "stark: arya", "lannister: joffrey", "lannister: hand")
+    assert story(p, happened)[-2:] == ["hostage lannister stark hand 2 stark", "hostage_face 2 arya (lannister stark)"]
+    assert (hand(p, "stark"), p.played[1]) == ("", ())
+    assert p.power["joffrey"] == 4
+    assert asked(p) == {"lannister": "play"}
 
 
 # Instructions and costs

@@ -21,7 +21,19 @@ from tests.iron_throne.abilities.scene import (
     up_to_five,
     use,
 )
-from tests.iron_throne.table import asked, close_window, discards, go, hand, table, the_kind, the_question, tokens, told
+from tests.iron_throne.table import (
+    asked,
+    close_window,
+    discards,
+    go,
+    hand,
+    table,
+    the_kind,
+    the_question,
+    tokens,
+    told,
+    whispered,
+)
 
 # The cards of one's own leader
 
@@ -72,19 +84,19 @@ def test_a_leader_is_asked_once_in_a_window() -> None:
 
 
 @pytest.mark.parametrize("letter_first", [True, False])
-def test_a_supporter_who_is_sent_home_first_plays_in_vain(letter_first: bool) -> None:
-    """IT-11.6: cards of a lap are carried out clockwise; one whose time has passed counts as played."""
+def test_a_supporter_who_is_sent_home_first_keeps_the_card(letter_first: bool) -> None:
+    """IT-11.6: cards of a lap are carried out clockwise; one whose time has passed stays in hand."""
     sends, supports = ("tywin robb", "defender mace") if letter_first else ("robb tywin", "challenger mace")
     houses = "lannister stark tyrell" if letter_first else "stark tyrell lannister"
     p = scene(sends, supports=supports, houses=houses, hands={"lannister": "tywin", "tyrell": "mace truce"})
     before = p.copy()
     happened = play(p, lannister="tywin", tyrell="mace")
     tyrell = p.houses.index("tyrell")
-    gained = 0 if letter_first else CARDS["mace"].draw
-    assert len(p.hands[tyrell]) == len(before.hands[tyrell]) - 1 + gained
-    assert bool(told(happened, "no_effect")) == letter_first
+    gained = 0 if letter_first else CARDS["mace"].draw - 1
+    assert len(p.hands[tyrell]) == len(before.hands[tyrell]) + gained
+    assert bool(whispered(happened, "card_back")) == letter_first
     assert p.sides[tyrell] == ""
-    assert discards(p, "tyrell") == "mace"
+    assert discards(p, "tyrell") == ("" if letter_first else "mace")
 
 
 @pytest.mark.parametrize("crown_first", [True, False])
@@ -94,7 +106,7 @@ def test_a_golden_crown_and_a_shadow_in_either_order(crown_first: bool) -> None:
     power = {"viserys": CARDS["melisandre"].keep + CARDS["viserys"].cost}
     p = scene(sends, hands={"targaryen": "viserys", "baratheon": "melisandre"}, power=power)
     happened = play(p, targaryen="viserys", baratheon="melisandre")
-    assert bool(told(happened, "no_effect")) == crown_first
+    assert bool(whispered(happened, "card_back")) == crown_first
     assert p.power.get("viserys", 0) == (CARDS["melisandre"].keep if crown_first else 0)
 
 

@@ -17,7 +17,7 @@ from .characters import higher_hostility
 from .hostages import ways_with_hostages
 from .rounds import LEADER_SHEETS_DRAWN
 from .state import IronThrone
-from .windows import PASS, PASS_ALL, playable
+from .windows import PASS, PASS_ALL, playable, turn_up_next, turn_up_picks
 
 
 def redeal(world: IronThrone, viewer: Viewer, rng: Random) -> None:
@@ -115,8 +115,11 @@ def _ask_again(world: IronThrone, seat: int, rng: Random) -> None:
 
 
 def _plays(world: IronThrone, seat: int) -> list[str]:
-    timing = next(decision.about["timing"] for decision in world.pending.values())
-    return [PASS, PASS_ALL, *playable(world, seat, timing)]
+    """IT-11.5: what a player can have chosen; while cards are turned up it is open who plays nothing more."""
+    rule, timing, *_ = next(frame for frame in world.agenda[::-1] if frame[0] in (turn_up_picks, turn_up_next))
+    if rule is turn_up_next and world.silent[seat]:
+        return [PASS_ALL]
+    return [PASS, *[PASS_ALL] * (rule is turn_up_picks), *playable(world, seat, timing)]
 
 
 def _faces(world: IronThrone, seat: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.core import ask, do, tell
+from smallcouncil.core import ask, do, tell, tell_only
 
 from . import refusals
 from .abilities import CARD_TEXTS, LEADER_ABILITIES
@@ -68,7 +68,7 @@ def lap(p: IronThrone, timing: str) -> None:
     """IT-11.5: every participant with a card in hand chooses one to play or none, all at once and in secret."""
     asked = [seat for seat in clockwise(p) if p.sides[seat] and p.hands[seat] and not p.silent[seat]]
     if asked:
-        do(p, (turn_up_picks, timing))
+        do(p, (turn_up_picks, timing, tuple(asked)))
     for seat in asked:
         ask(p, seat, PLAY, [PASS, PASS_ALL, *playable(p, seat, timing)], (pick, seat), timing=timing)
 
@@ -79,36 +79,47 @@ def playable(p: IronThrone, seat: int, timing: str) -> list[Character]:
 
 
 def is_playable(p: IronThrone, seat: int, timing: str, card: str) -> bool:
-    """Its time, its character taking part, its condition."""
+    """A card in hand, its time, its character taking part, its condition."""
     return (
-        card in CARDS and CARDS[card].timing == timing and takes_part(p, seat, card) and CARD_TEXTS[card].when(p, seat)
+        card in CARDS
+        and CARDS[card].timing == timing
+        and card in p.hands[seat]
+        and takes_part(p, seat, card)
+        and CARD_TEXTS[card].when(p, seat)
     )
 
 
 @book.rule
 def pick(p: IronThrone, seat: int, choice: str) -> None:
-    """The choice lies face down until all have chosen."""
+    """The choice is sealed until its turn comes; until then the card is in its player's hand (IT-11.6)."""
     p.picks[seat] = choice
 
 
 @book.rule
-def turn_up_picks(p: IronThrone, timing: str) -> None:
-    """IT-11.5: the chosen cards are turned up together, carried out clockwise; then another lap, if any was played."""
-    picks, p.picks = p.picks, [""] * p.players
-    p.silent = [silent or choice == PASS_ALL for silent, choice in zip(p.silent, picks, strict=True)]
-    chosen = [(seat, picks[seat]) for seat in clockwise(p) if picks[seat] in CARDS]
-    for seat, card in chosen:
-        play_from_hand(p, seat, card)
-        p.played[seat] += (card,)
-        tell(p, "played", seat=seat, card=f"card {card}")
-    if chosen:
-        do(p, *[(carry_out_card, timing, seat, card) for seat, card in chosen], (lap, timing))
+def turn_up_picks(p: IronThrone, timing: str, seats: tuple[int, ...]) -> None:
+    """IT-11.5: all have chosen; their cards are turned up and carried out one after the other, clockwise."""
+    p.silent = [silent or choice == PASS_ALL for silent, choice in zip(p.silent, p.picks, strict=True)]
+    do(p, (turn_up_next, timing, seats, False))
 
 
 @book.rule
-def carry_out_card(p: IronThrone, timing: str, seat: int, card: Character) -> None:
-    """IT-11.6: a card whose condition no longer holds when its turn comes has no effect and counts as played."""
-    if is_playable(p, seat, timing, card):
-        do(p, (CARD_TEXTS[card].effect, seat), (step_done,))
-    else:
-        tell(p, "no_effect", seat=seat, card=f"card {card}")
+def turn_up_next(p: IronThrone, timing: str, seats: tuple[int, ...], has_played: bool) -> None:
+    """IT-11.5: the next card; after the last one another lap, if anybody has played."""
+    if not seats:
+        return do(p, (lap, timing)) if has_played else None
+    seat, *rest = seats
+    card, p.picks[seat] = p.picks[seat], ""
+    plays = is_playable(p, seat, timing, card)
+    do(p, (turn_up_next, timing, tuple(rest), has_played or plays))
+    if plays:
+        play_card(p, seat, card)
+    elif card in p.hands[seat]:
+        tell_only(p, (seat,), "card_back", card=f"card {card}")  # IT-11.6: to all others this is a pass
+
+
+def play_card(p: IronThrone, seat: int, card: Character) -> None:
+    """IT-9.5: a character card is played for its text."""
+    play_from_hand(p, seat, card)
+    p.played[seat] += (card,)
+    tell(p, "played", seat=seat, card=f"card {card}")
+    do(p, (CARD_TEXTS[card].effect, seat), (step_done,))
