@@ -12,7 +12,6 @@ from smallcouncil.titles.iron_throne.state import Bargain, Bundle, IronThrone
 
 from .table import (
     asked,
-    close_window,
     deck,
     discards,
     fight,
@@ -20,11 +19,9 @@ from .table import (
     hand,
     hostages,
     knows,
-    lay,
     options,
     refused,
     sheet,
-    start_encounter,
     story,
     table,
     the_question,

@@ -110,7 +110,8 @@ def test_options_have_the_defaults_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "czech", "hungarian"), [("en", "Czech", "Hungarian"), ("hu", "cseh", "magyar"), ("cs", "česk", "maďarsk")]
+    ("language", "czech", "hungarian"),
+    [("en", "Czech", "Hungarian"), ("hu", "cseh", "magyar"), ("cs", "česk", "maďarsk")],
 )
 def test_who_draws_at_a_release_says_which_book_it_follows(language: str, czech: str, hungarian: str) -> None:
     """IT-8.4: the two rulebooks differ, and the label of each way, and of the variant, names its book."""

@@ -287,19 +287,6 @@ def test_dracarys_cannot_be_played_at_what_it_cannot_burn(face: str) -> None:
     assert offers(p, "targaryen") == []
 
 
-def test_dracarys_may_be_played_at_a_character_that_counts_nothing() -> None:
-    """IT-11.4: it could still do something, should a higher card take its place (IT-9.9)."""
-    p = scene(
-        "daenerys tyrion",
-        cards="5 jaime",
-        leaders="drogo",
-        hands={"targaryen": "daenerys", "lannister": "tyrion 8"},
-    )
-    play(p, targaryen="daenerys", lannister="tyrion")
-    go(p, "lannister: lannister", "lannister: 8")
-    assert totals(p) == (9, 4 + CARDS["daenerys"].amount)
-
-
 def test_dracarys_of_a_supporter_burns_the_opposing_sides_card() -> None:
     """The card says the opposing side's house card."""
     p = scene("robb mace", supports="defender daenerys", leaders="drogo", cards="8 1", hands={"targaryen": "daenerys"})

@@ -272,9 +272,9 @@ def dracarys(p: IronThrone, seat: int) -> None:
 
 
 def can_burn(p: IronThrone, seat: int) -> bool:
-    """Whether the opposing card is low enough, and not burnt already."""
-    value = card_value(p.revealed[opponent(p, seat)])
-    return value <= CARDS["daenerys"].threshold and not is_at_work(p, "card daenerys", p.sides[seat])
+    """Whether the opposing card is low enough, counts something, and is not burnt already."""
+    dracarys, value = CARDS["daenerys"], card_value(p.revealed[opponent(p, seat)])
+    return dracarys.amount < value <= dracarys.threshold and not is_at_work(p, "card daenerys", p.sides[seat])
 
 
 @card("drogo", when=is_won_by)
