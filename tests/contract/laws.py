@@ -15,7 +15,7 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
-from smallcouncil.core import Choice, Decision, Event, IllegalChoice, Position
+from smallcouncil.core import Choice, Decision, Event, IllegalChoice, Position, seen_by
 from smallcouncil.core.agenda import SCRIPTS, Script
 from tests.contract.games import Case, Contract, cases_of
 
@@ -33,6 +33,7 @@ GARBAGE: tuple[str, ...] = (
 )
 Player = Callable[[Position, Random], tuple[int, Choice]]  # who answers what
 NOT_TEXT: tuple[Any, ...] = (None, 7, 1.5, True, b"pass", ["pass"], {"pass": 1}, ())
+SAYS_SOMETHING = 0.05
 FAR_TOO_MANY = 10_000  # a lazy domain is not listed to its end
 
 
@@ -46,7 +47,10 @@ class Step(NamedTuple):
 
 
 def random_answer(p: Position, rng: Random) -> tuple[int, Choice]:
-    """Any seat that is asked, with any of its options."""
+    """Any seat that is asked, with any of its options; now and then what somebody may say at any time."""
+    sayings = [(seat, choice) for seat in range(p.players) for choice in p.may_say(seat)]
+    if sayings and rng.random() < SAYS_SOMETHING:
+        return rng.choice(sayings)
     seat = rng.choice(sorted(p.pending))
     return seat, p.pending[seat].options.sample(rng)
 
@@ -264,6 +268,29 @@ def order_of_answers_does_not_matter(p: Position, rng: Random) -> None:
     for q in results:
         assert q == results[0]
         assert [as_json(q.view(viewer)) for viewer in viewers(q)] == [as_json(results[0].view(v)) for v in viewers(q)]
+
+
+def what_is_said_concerns_nobody_else(p: Position) -> None:
+    """What a seat may say at any time is no answer to a question, changes what only it sees, and asks nobody."""
+    for seat in range(p.players):
+        for choice in p.may_say(seat):
+            assert all(choice not in decision.options for decision in p.pending.values())
+            assert p.why_not(seat, choice) is None
+            q = p.copy()
+            events = q.answer(seat, choice)
+            assert q != p
+            assert q.log.moves == [*p.log.moves, (seat, choice)]
+            assert all(q.pending[who] is decision for who, decision in p.pending.items())
+            assert (q.pending.keys(), q.agenda, q.draws) == (p.pending.keys(), p.agenda, p.draws)
+            for viewer in viewers(p):
+                if viewer != seat:
+                    assert seen_by(events, viewer) == []
+                    assert as_json(q.view(viewer)) == as_json(p.view(viewer))
+                    assert q.history(viewer) == [*p.history(viewer), (seat, None)]
+                    assert q.determinise(viewer, Random(1)) == p.determinise(viewer, Random(1))
+            assert q.view(seat) != p.view(seat)
+            everything_can_be_said(q, events)
+            assert sc.load(sc.save(q)) == q == sc.replay(q.log)
 
 
 # The whole game

@@ -39,6 +39,7 @@ def output(p: Position, viewer: Viewer, probes: list[Choice]) -> str:
     """All that a viewer can get out of a position: view, history; a seat also its decision, bot input and errors."""
     out: dict[str, Any] = {"view": p.view(viewer), "history": p.history(viewer)}
     if viewer is not None:
+        out["may say"] = p.may_say(viewer)
         out["refusals"] = [_refusal(p, viewer, choice) for choice in probes]
         if viewer in p.pending:
             out["decision"] = _told(p.pending[viewer])
@@ -127,7 +128,7 @@ def common_answer(p: Position, twin: Position, rng: Random) -> tuple[int, Choice
     """An answer that is legal in both, if one is found soon."""
     for _ in range(20 if p.pending else 0):
         seat, choice = random_answer(p, rng)
-        if seat in twin.pending and choice in twin.pending[seat].options:
+        if twin.why_not(seat, choice) is None:
             return seat, choice
     return None
 

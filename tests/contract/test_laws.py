@@ -131,6 +131,16 @@ def test_the_order_of_simultaneous_answers_does_not_matter(case: Case) -> None:
 
 
 @every_case
+def test_what_is_said_at_any_time_concerns_nobody_else(case: Case) -> None:
+    for p in some_positions(case):
+        laws.what_is_said_concerns_nobody_else(p)
+
+
+def test_some_game_has_something_to_say_at_any_time() -> None:
+    assert any(p.may_say(seat) for case in CASES for p in laws.positions(case, 1, 3) for seat in range(p.players))
+
+
+@every_case
 def test_parts_are_conserved(case: Case) -> None:
     for seed in case.seeds(10):
         laws.parts_are_conserved(case, seed)

@@ -33,6 +33,33 @@ def over() -> Harbour:
     return p
 
 
+# What may be said at any time
+
+
+def test_what_may_be_said_at_any_time_answers_no_question(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is asked goes on being asked; the others see that something was said, not what."""
+    heard = list[tuple[int, str]]()
+    monkeypatch.setattr(harbour.GAME, "may_say", lambda _, seat: ("hum",) if seat == 1 else ())
+    monkeypatch.setattr(harbour.GAME, "say", lambda _, seat, choice: heard.append((seat, choice)))
+    p = bidding("1", "2")
+    asked = dict(p.pending)
+    assert p.why_not(1, "hum") is None
+    assert p.answer(1, "hum") == []
+    assert heard == [(1, "hum")]
+    assert p.pending == asked
+    assert [p.history(viewer)[-1] for viewer in (0, 1, None)] == [(1, None), (1, "hum"), (1, None)]
+    assert p.log.moves[-1] == (1, "hum")
+
+
+def test_nothing_can_be_said_by_others_nor_after_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(harbour.GAME, "may_say", lambda _, seat: ("hum",) if seat == 1 else ())
+    for p, seat in ((bidding("1"), 0), (bidding(), True), (bidding(), -1), (bidding(), "1"), (over(), 1)):
+        assert p.may_say(seat) == ()  # type: ignore[arg-type]
+        assert p.why_not(seat, "hum") is not None  # type: ignore[arg-type]
+        with pytest.raises(IllegalChoice):
+            p.answer(seat, "hum")  # type: ignore[arg-type]
+
+
 # Refusals
 
 

@@ -167,6 +167,7 @@ class Sitting:
             return say(str(error), WRONG)
         if seat is not None:
             self.screen.explain(self.table.p.pending[seat])
+            self.screen.show_sayings(self.table.p.may_say(seat))
         show(Text(HELP.format(parts=self.screen.parts_to_ask_for(self.table.p, self.reader)), "dim"))
 
     # What is kept

@@ -160,6 +160,11 @@ class Screen:
             Text(f"To read on: {' · '.join(more)}", "dim"),
         )
 
+    def show_sayings(self, sayings: Sequence[Choice]) -> None:
+        """What may be said at any time, whatever is asked; most games know nothing of the kind."""
+        if sayings:
+            show(Text(f"At any time, unseen by the others, you may also say: {' · '.join(sayings)}."))
+
     def show_clause(self, clause: str) -> None:
         """A clause and those it names."""
         show(rules.one_clause(self.rules, self.rules.find(clause)))

@@ -13,7 +13,7 @@ import msgspec
 
 from .agenda import RuleBook
 from .chance import key_from
-from .decision import Refusal
+from .decision import Choice, Refusal
 from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame
 from .log import Log
 from .position import Position, TableOptions, advance
@@ -45,6 +45,10 @@ class Game(Generic[P]):
     counted_by: Mapping[str, str] = field(default_factory=dict)  # what wins are counted by: a heading, a zone by seat
     private_talk: bool = False  # whether two players may talk apart
     base_rules: str = ""  # the name of the page that its own builds on
+    # What a seat may say at any time, asked or not, and what that does: it changes what is this seat's own and hidden
+    # from all others, tells nobody else, and asks nobody. No question has such a text among its options.
+    may_say: Callable[[P, int], tuple[Choice, ...]] = lambda _, __: ()
+    say: Callable[[P, int, Choice], None] = lambda _, __, ___: None
 
     zones: dict[str, tuple[type, Seen]] = field(init=False)
     shows: list[tuple[str, Show]] = field(init=False)

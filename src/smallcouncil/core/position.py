@@ -52,12 +52,13 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
     def answer(self, seat: int, choice: Choice) -> list[Event]:
         """Answer a seat's pending decision and carry on until somebody is asked again. Returns what happened.
 
+        What a seat may say at any time (`may_say`) it may say here as well, asked or not; nobody is asked anew by it.
         The events are for all audiences: filter with `seen_by` before you show them.
         """
         pending = self.pending
         decision = pending.get(seat) if type(seat) is int else None
         if decision is None or choice not in decision.options:
-            raise self._refusal(seat, choice)
+            return self._say(seat, choice)
         del pending[seat]
         self.past = (self.past, seat, choice, decision.question.sealed)
         self.events = []
@@ -73,7 +74,23 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
     def why_not(self, seat: int, choice: Choice) -> IllegalChoice | None:
         """Why a seat may not choose this now, or None if it may."""
         decision = self.pending.get(seat) if type(seat) is int else None
-        return None if decision and choice in decision.options else self._refusal(seat, choice)
+        if (decision and choice in decision.options) or choice in self.may_say(seat):
+            return None
+        return self._refusal(seat, choice)
+
+    def may_say(self, seat: int) -> tuple[Choice, ...]:
+        """What a seat may say now whether it is asked or not: answers beforehand to what it may come to be asked."""
+        is_seat = type(seat) is int and 0 <= seat < self.players
+        said: tuple[Choice, ...] = self.game.may_say(self, seat) if is_seat and self.outcome is None else ()
+        return said
+
+    def _say(self, seat: int, choice: Choice) -> list[Event]:
+        if choice not in self.may_say(seat):
+            raise self._refusal(seat, choice)
+        self.past = (self.past, seat, choice, True)
+        self.events = []
+        self.game.say(self, seat, choice)
+        return self.events
 
     def view(self, viewer: Viewer) -> dict[str, Any]:
         """All that a seat (None: a spectator) may know, JSON-able."""

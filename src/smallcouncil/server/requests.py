@@ -69,10 +69,11 @@ def start(table: Table, person: str) -> Start:
 
 
 def answer(given: protocol.Answer, person: str, table: Table) -> Answer:
-    """Answer a decision. Whether the rules allow it shows when the entry is carried out."""
+    """Answer a decision, or say what may be said at any time. Whether the rules allow it shows when it is done."""
     _playing(table)
     _own(table, person, given.seat)
-    if table.asked.get(given.seat, given.decision) != given.decision:
+    is_stale = table.asked.get(given.seat, given.decision) != given.decision
+    if is_stale and given.choice not in table.position.may_say(given.seat):
         raise Refused("stale", "this answers a decision that is not the one you are asked now")
     return Answer(seat=given.seat, choice=given.choice)
 

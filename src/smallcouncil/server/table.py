@@ -252,13 +252,14 @@ def _start(_: Start, table: Table) -> Told:
 
 def _answer(entry: Answer, table: Table) -> Told:
     require(table.status == "playing")
-    p = table.position.copy()
-    still_asked = {seat for seat in p.pending if seat != entry.seat}
+    before, p = table.position, table.position.copy()
     events = p.answer(entry.seat, entry.choice)
     _, _, _, sealed = p.past  # type: ignore[misc]
-    table.before = (*table.before[1 - KEPT_POSITIONS :], table.position)
+    still_asked = {seat for seat, decision in before.pending.items() if p.pending.get(seat) is decision}
+    table.before = (*table.before[1 - KEPT_POSITIONS :], before)
     table.moves += 1
-    table.times = table.times.answered(entry.seat, table.at)
+    if entry.seat in before.pending and entry.seat not in still_asked:  # else it was said, asked or not (`may_say`)
+        table.times = table.times.answered(entry.seat, table.at)
     if table.proposal and table.proposal.what == "undo":
         table.proposal = None
     _stand_at(table, p, {*p.pending} - still_asked)

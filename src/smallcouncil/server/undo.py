@@ -35,6 +35,8 @@ def is_free(before: Position, after: Position, seat: int, choice: Choice) -> boo
 
     The answer is worked out in a world that the seat could be in, so that it tells the seat nothing about the true one.
     """
+    if choice in before.may_say(seat):
+        return True  # what is said at any time is the seat's own and tells nobody anything
     if before.draws != after.draws:
         return False
     if _tells(before, after, seat, seat, choice):
