@@ -347,3 +347,23 @@ def test_on_a_terminal_the_curtain_wipes_the_screen_and_what_has_scrolled_away(m
     first, second = ran.out.split("> ", 1)
     assert first.count(console.WIPE) == 1  # the first player has nothing to hide yet, but the curtain goes
     assert second.startswith(console.WIPE)
+
+
+# What may be said at any time
+
+
+def test_what_may_be_said_at_any_time_is_listed_and_said_at_any_question(tmp_path: Path) -> None:
+    """R-IT-33: the question stays; the log holds what was said."""
+    file, options = tmp_path / "game.json", {"houses": ["baratheon", "stark", "tyrell"], "first": 0}
+    new = sc.find_game("iron-throne").new
+    seed = next(seed for seed in range(99) if "shireen" in new(3, seed, options).view(0)["sheets"][0])
+    table = ("play", "iron-throne", "--seats", "you,random,random", "--seed", str(seed), *options_of(options))
+    typed = "?\nshireen\n?\nShireen never\nshireen never\nquit\n"
+    ran = run(*table, "--save", str(file), typed=typed)
+    assert ran.code == 0
+    assert ran.out.count("At any time, unseen by the others, you may also say") == 1
+    assert "shireen always · shireen ask · shireen never" in " ".join(ran.out.split())
+    assert "from now on never used" in " ".join(ran.out.split())
+    moves = read_log(file).moves
+    assert moves.count((0, "shireen never")) == 1
+    assert sc.replay(read_log(file)).view(0)["said"][0] == "never"

@@ -12,6 +12,7 @@ from smallcouncil.core import Options, Viewer
 from smallcouncil.titles.iron_throne.cards import CHARACTERS, NOTHING, VALUE
 from smallcouncil.titles.iron_throne.characters import higher_hostility
 from smallcouncil.titles.iron_throne.hostages import ways_with_hostages
+from smallcouncil.titles.iron_throne.resolution import would_rather_die
 from smallcouncil.titles.iron_throne.state import IronThrone
 from smallcouncil.titles.iron_throne.windows import PASS, PASS_ALL, playable, turn_up_next, turn_up_picks
 from tests.contract.parts import with_other_choice
@@ -66,6 +67,7 @@ def throne_twin(p: IronThrone, viewer: Viewer, rng: Random) -> IronThrone:
         forget_what_is_not_so(q, seat)
         if seat != viewer:
             choose_anew(q, seat, rng)
+            say_anew(q, seat, rng)
     return q
 
 
@@ -162,6 +164,14 @@ def choose_anew(p: IronThrone, seat: int, rng: Random) -> None:
     elif p.picks[seat]:
         p.picks[seat] = rng.choice(options_now(p, seat, "play") or [PASS])
         p.past = with_other_choice(p.past, seat, p.picks[seat])
+
+
+def say_anew(p: IronThrone, seat: int, rng: Random) -> None:
+    """R-IT-33: another may have said anything of a passive ability, but nothing that answers what they are asked."""
+    if p.said and p.said[seat]:
+        is_asked = seat in p.pending and p.pending[seat].kind == "passive"
+        asking = ["ask", "default"] if would_rather_die(p, seat) else ["ask"]
+        p.said[seat] = rng.choice(asking if is_asked else ["default", "always", "ask", "never"])
 
 
 def options_now(p: IronThrone, seat: int, kind: str) -> list[str] | None:

@@ -34,6 +34,7 @@ from smallcouncil.titles.iron_throne.cards import (
     House,
     house_deck,
 )
+from smallcouncil.titles.iron_throne.passives import nothing_said
 from smallcouncil.titles.iron_throne.rounds import play_round
 from smallcouncil.titles.iron_throne.state import Hostage, IronThrone, ThroneOptions, held
 
@@ -94,6 +95,7 @@ def _choose_leaders(p: IronThrone, leaders: str) -> None:
     p.leaders = [chosen[house] for house in p.houses]
     others = [next(sheet for sheet in CHARACTERS[HOUSE_OF[leader]] if sheet != leader) for leader in p.leaders]
     p.sheets = list(zip(p.leaders, others, strict=True))
+    p.said = nothing_said(p)
 
 
 def _place_power(p: IronThrone, power: Mapping[Character, int], sheet: Mapping[House, int]) -> None:

@@ -32,10 +32,16 @@ def a_choice(p: IronThrone, seat: int, rng: Random) -> str:
 
 
 def a_game(players: int, seed: int, **options: Any) -> Iterator[tuple[IronThrone, list[sc.Event]]]:
-    """The position after each answer of a random game, and what happened. It is one object that goes on changing."""
+    """The position after each answer of a random game, and what happened. It is one object that goes on changing.
+
+    Now and then somebody says something of their leader's passive ability (R-IT-33).
+    """
     p, rng = GAME.new(players, seed, options), Random(seed)
     yield p, p.events
     while p.outcome is None:
+        sayings = [(seat, choice) for seat in range(players) for choice in p.may_say(seat)]
+        if sayings and rng.random() < 0.05:
+            yield p, p.answer(*rng.choice(sayings))
         seat = rng.choice(sorted(p.pending))
         yield p, p.answer(seat, a_choice(p, seat, rng))
 

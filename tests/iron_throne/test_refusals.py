@@ -243,7 +243,14 @@ def at_poison() -> IronThrone:
     return p
 
 
+def at_passive() -> IronThrone:
+    p = table("baratheon stark tyrell", hostages={"baratheon": ["stark 20"]})
+    go(p, "baratheon: shireen ask", "baratheon: release #1")
+    return p
+
+
 CASES: list[Case] = [
+    (at_passive, "baratheon: perhaps", "IT-9.6", "Say 'use', 'pass', 'always' or 'never'"),
     (at_hostages, "stark: keep #1", "IT-3.2", "Say 'release #1', 'torture #1' or 'pass'"),
     (at_hostages, "stark: release", "IT-3.2", "Say 'release #1', 'torture #1' or 'pass'"),
     (at_hostages, "stark: release #one", "IT-3.2", "Say 'release #1', 'torture #1' or 'pass'"),
@@ -350,6 +357,7 @@ def test_the_questions_of_these_cases_are_the_questions_of_the_game() -> None:
 CLAUSES = {
     "keep_leader": "IT-2.1",
     "leader_ability": "IT-9.6",
+    "passive": "IT-9.6",
     "play": "IT-11.5",
     "hostages": "IT-3.2",
     "torture": "IT-8.5",
@@ -401,7 +409,12 @@ def test_questions_about_hidden_cards_are_asked_though_one_option_is_left_and_se
         "discard": "IT-11.4",
         "replace": "IT-9.9",
     }
-    assert {kind for kind, question in questions.items() if question.sealed} == {"keep_leader", "play", "lay"}
+    assert {kind for kind, question in questions.items() if question.sealed} == {
+        "keep_leader",
+        "play",
+        "lay",
+        "passive",
+    }
 
 
 # Whoever answers

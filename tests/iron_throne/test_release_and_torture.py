@@ -168,7 +168,7 @@ def test_the_power_of_torture_comes_from_the_house_of_the_card() -> None:
 
 
 def test_joffrey_the_leader_may_take_more() -> None:
-    """IT-8.5, IT-9.6, R-IT-12: the first power is not optional; each further one is asked for, from any character."""
+    """IT-8.5, IT-9.6: the first power is not optional; each further one is asked for, from any character."""
     more = LEADERS["joffrey"].max - 1
     p = table(challenger="lannister", hostages={"lannister": ["stark 20", "stark 12"]})
     go(p, "lannister: torture #1")
@@ -200,7 +200,7 @@ def test_joffrey_finds_nothing_more_to_take_from_a_dead_house() -> None:
 
 
 def test_shireen_the_leader_draws_more_and_only_for_her_own_release() -> None:
-    """IT-8.4, IT-9.6, R-IT-12: a passive that only changes a number is always on."""
+    """IT-8.4, IT-9.6, R-IT-33: of which nothing was said."""
     p = table(
         "baratheon stark lannister",
         hands={"baratheon": "", "lannister": ""},

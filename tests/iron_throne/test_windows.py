@@ -113,7 +113,7 @@ def test_leaders_come_first_clockwise_from_the_challenger() -> None:
 
 
 def test_a_leader_whose_condition_does_not_hold_is_not_asked() -> None:
-    """IT-9.6, R-IT-12: at the time it names and only then: Bran's player has to be active."""
+    """IT-9.6: at the time it names and only then: Bran's player has to be active."""
     p = table(leaders="bran", challenger="lannister", event="tyrell")
     start_encounter(p, "jaime", "mace", stark="defender robb")
     assert sorted(asked(p)) == ["lannister", "stark", "tyrell"]
@@ -121,7 +121,7 @@ def test_a_leader_whose_condition_does_not_hold_is_not_asked() -> None:
 
 
 def test_a_leader_is_offered_once_a_window() -> None:
-    """IT-9.6, R-IT-12: once each time its moment comes, also if cards are played afterwards."""
+    """IT-9.6: once each time its moment comes, also if cards are played afterwards."""
     p = after_reveal(leaders="tywin", hands={"lannister": "jaime"})
     assert the_question(p)[:2] == ("lannister", "leader_ability")
     happened = go(p, "lannister: use")

@@ -57,7 +57,7 @@ def test_stannis_the_leader_pays_less_as_a_supporter_too() -> None:
 
 
 def test_stannis_the_leader_is_asked_nothing() -> None:
-    """R-IT-12: a passive one that only changes a number is always on."""
+    """IT-9.6, R-IT-33: he has said nothing, and it never ends the game."""
     p = scene("davos robb", leaders="stannis", cards="1 20", at="after_resolution")
     assert the_kind(p) == "play"
 

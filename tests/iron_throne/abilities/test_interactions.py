@@ -77,7 +77,7 @@ def test_leaders_are_asked_clockwise_before_any_card() -> None:
 
 
 def test_a_leader_is_asked_once_in_a_window() -> None:
-    """R-IT-12: not again after a card was played."""
+    """IT-9.6: not again after a card was played."""
     p = scene("jaime robb", leaders="tywin", cards="5 5", hands={"lannister": "jaime truce"})
     play(p, lannister="jaime")
     assert the_kind(p) == "play"

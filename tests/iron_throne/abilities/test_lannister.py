@@ -99,7 +99,7 @@ def test_cersei_the_leader_chooses_among_the_living() -> None:
 
 
 def test_cersei_the_leader_may_force_every_house_with_her_influence() -> None:
-    """R-IT-12: once each time the moment comes, and it comes before each player's offer."""
+    """IT-9.6: once each time the moment comes, and it comes before each player's offer."""
     p = table(
         "lannister stark tyrell baratheon",
         leaders="cersei",

@@ -43,6 +43,7 @@ ANSWERS: dict[str, Callable[[Scene], Choice]] = {
     # Cards and leaders
     "play": cards.play,
     "leader_ability": cards.use_leader,
+    "passive": cards.use_passive,
     "letter": cards.choose_withdrawal,
     "warg": cards.choose_hand,
     "instinct": cards.choose_instinct,

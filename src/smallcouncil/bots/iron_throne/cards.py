@@ -9,6 +9,7 @@ from smallcouncil.titles.iron_throne.cards import CARDS, HAND, LEADERS, TRUCE, C
 from smallcouncil.titles.iron_throne.characters import bystanders, living_participants, who_can_be_poisoned
 from smallcouncil.titles.iron_throne.encounter import parts_of_total
 from smallcouncil.titles.iron_throne.leaders import avenged, who_can_bleed
+from smallcouncil.titles.iron_throne.resolution import would_rather_die
 from smallcouncil.titles.iron_throne.state import (
     BETRAYAL,
     HOSTILITY_OUTCOME,
@@ -155,6 +156,12 @@ def use_leader(scene: Scene) -> Choice:
     """Most abilities cost nothing."""
     leader = scene.decision.about["leader"].removeprefix("leader ")
     return USE if LEADER_HELPS.get(leader, always)(scene) else PASS
+
+
+def use_passive(scene: Scene) -> Choice:
+    """A penalty is softened, unless to suffer it ends the game well."""
+    ends_well = would_rather_die(scene.p, scene.me) and chance(scene, ends=True) > chance(scene)
+    return PASS if ends_well else USE
 
 
 def wants_to_win(scene: Scene) -> bool:

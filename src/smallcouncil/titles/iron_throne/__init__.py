@@ -6,6 +6,7 @@ from . import characters, leaders
 from .book import book, texts
 from .cards import HOUSES
 from .knowledge import redeal
+from .passives import may_say, say
 from .rounds import check_table, set_up
 from .state import IronThrone, ThroneOptions
 
@@ -14,7 +15,7 @@ __all__ = ["GAME", "characters", "leaders"]
 GAME = register(
     Game(
         id="iron-throne",
-        version="1",
+        version="2",
         players=range(3, len(HOUSES) + 1),
         position=IronThrone,
         options=ThroneOptions,
@@ -33,6 +34,8 @@ GAME = register(
             "Arya hits all": ((3, 4, 5), {"arya_leader_hits_active": True}),
             "short": ((3, 4, 5), {"round_limit": 8, "truce_proposals": 1}),
         },
+        may_say=may_say,
+        say=say,
         counted_by={"House": "houses", "Leader": "leaders"},
     )
 )

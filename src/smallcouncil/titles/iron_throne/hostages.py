@@ -8,6 +8,7 @@ from . import refusals
 from .book import book
 from .cards import LEADERS, TORTURE_POWER, Character
 from .moves import bury, discard, draw, remove_from_sheet, remove_power, return_hostage, take_hostage, take_power
+from .passives import decide_use, is_used
 from .state import IronThrone, held, living, passive, sources
 from .windows import step_done
 
@@ -59,8 +60,21 @@ def release(p: IronThrone, seat: int, number: int) -> None:
     """IT-8.4: back to its owner's hand, unseen by others; then cards are drawn."""
     tell(p, "released", seat=seat, number=number, owner=held(p, number)[1].owner)
     owner = return_hostage(p, number)
-    more = LEADERS["shireen"].draw if passive(p, seat, "release_draw") else 0
-    draw(p, seat, 1 + more)
+    if passive(p, seat, "release_draw") and len(p.decks[seat]) + len(p.discards[seat]) > 1:
+        decide_use(p, seat, (gentle_release, seat, owner))
+    else:
+        draw_for_release(p, seat, owner, 1)
+
+
+@book.rule
+def gentle_release(p: IronThrone, seat: int, owner: int, choice: str) -> None:
+    """Shireen the leader draws more, if she will (IT-9.6)."""
+    draw_for_release(p, seat, owner, 1 + LEADERS["shireen"].draw * is_used(p, seat, choice))
+
+
+def draw_for_release(p: IronThrone, seat: int, owner: int, n: int) -> None:
+    """IT-8.4: by table option the owner draws too."""
+    draw(p, seat, n)
     if p.options.release_draw == "both":
         draw(p, owner, 1)
 

@@ -15,9 +15,13 @@ from smallcouncil.core import Viewer, ask
 from .cards import CHARACTERS, NOTHING, VALUE, Face, house_deck
 from .characters import higher_hostility
 from .hostages import ways_with_hostages
+from .passives import ASK, DEFAULT, WORDS
+from .resolution import would_rather_die
 from .rounds import LEADER_SHEETS_DRAWN
 from .state import IronThrone
 from .windows import PASS, PASS_ALL, playable, turn_up_next, turn_up_picks
+
+SAID = (6, 1, 1, 1)  # how likely it is that a player has said each of the words
 
 
 def redeal(world: IronThrone, viewer: Viewer, rng: Random) -> None:
@@ -29,6 +33,7 @@ def redeal(world: IronThrone, viewer: Viewer, rng: Random) -> None:
     for seat in range(world.players):
         if seat != viewer:
             _ask_again(world, seat, rng)
+            _redeal_said(world, seat, rng)
     world.known = [
         known if seat == viewer else ((),) * world.players  # what others know is theirs: a world has only this viewer
         for seat, known in enumerate(world.known)
@@ -99,6 +104,15 @@ def _can_replace(world: IronThrone, seat: int) -> bool:
     """IT-9.9: who is asked to replace a revealed card holds a higher one."""
     decision = world.pending.get(seat)
     return decision is None or decision.kind != "replace" or bool(higher_hostility(world, seat))
+
+
+def _redeal_said(world: IronThrone, seat: int, rng: Random) -> None:
+    """R-IT-33: who is asked has not said what would answer it; most players say nothing."""
+    if world.said and world.said[seat]:
+        world.said[seat] = rng.choices(WORDS, weights=SAID)[0]
+        decision = world.pending.get(seat)
+        if decision is not None and decision.kind == "passive":
+            world.said[seat] = rng.choice([ASK, *[DEFAULT] * would_rather_die(world, seat)])
 
 
 # What others are asked, or have answered in secret, follows from the cards they have now

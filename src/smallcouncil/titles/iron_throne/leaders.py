@@ -1,4 +1,4 @@
-"""The leaders' abilities, house by house. Passive ones are asked where they apply: penalty, torture, release."""
+"""The leaders' abilities, house by house. Passive ones are used where they apply: penalty, torture, release."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def kingslayer(p: IronThrone, seat: int) -> None:
     remove_power(p, p.participants[opponent(p, seat)], LEADERS["jaime"].amount)
 
 
-# Baratheon. Stannis: `resolution.penalty`. Shireen: `hostages.release`.
+# Baratheon. Stannis: `resolution.face_penalty`. Shireen: `hostages.release`.
 
 
 @leader("stannis", when=lambda _, __: False)
@@ -185,7 +185,7 @@ def night_fires(p: IronThrone, seat: int) -> None:
     do(p, (distribute_up_to, seat, LEADERS["selyse"].max))
 
 
-# Targaryen. Barristan: `resolution.is_penalty_prevented`.
+# Targaryen. Barristan: `resolution.face_penalty`.
 
 
 @leader("barristan", when=lambda _, __: False)

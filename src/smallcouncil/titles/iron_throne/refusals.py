@@ -61,6 +61,11 @@ def of_use(p: IronThrone, seat: int, _: str) -> Refusal:
     return Refusal(_clause(p, seat), "use_or_pass")
 
 
+def of_passive(p: IronThrone, seat: int, _: str) -> Refusal:
+    """IT-9.6, R-IT-33."""
+    return Refusal(_clause(p, seat), "use_or_pass_or_ever")
+
+
 def of_play(p: IronThrone, seat: int, choice: str) -> Refusal:
     """IT-9.5: its time, its character taking part, its condition."""
     if choice not in p.hands[seat]:

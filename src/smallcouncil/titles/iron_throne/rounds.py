@@ -24,6 +24,7 @@ from .encounter import lay_cards, reveal_outcome, work_out_totals
 from .ending import end_game
 from .hostages import hostage_step
 from .moves import discard, draw, move_to_character
+from .passives import nothing_said
 from .resolution import resolve, take_hostages
 from .state import CHALLENGER, DEFENDER, OPTIONS, IronThrone, ThroneOptions, active_player, clockwise, living, spread
 from .support import support
@@ -98,6 +99,7 @@ def keep_leader(p: IronThrone, seat: int, choice: Character) -> None:
 def reveal_leaders(p: IronThrone) -> None:
     """IT-2.1 to IT-2.3: all are revealed together; 4 power on each of the other characters and on the sheet."""
     p.leaders = [kept for kept, *_ in p.sheets]
+    p.said = nothing_said(p)
     p.sheet = [POWER_AT_START] * p.players
     p.power = {
         character: POWER_AT_START for house in p.houses for character in CHARACTERS[house] if character not in p.leaders
@@ -152,7 +154,7 @@ def begin_round(p: IronThrone) -> None:
     """Everything of the round before is put away."""
     p.round += 1
     p.defender, p.event, p.greensight, p.bargain = None, "", None, None
-    p.result, p.winner, p.lost, p.effects = "", "", False, []
+    p.result, p.winner, p.lost, p.effects, p.unused = "", "", False, [], []
     p.sides, p.participants = [""] * p.players, [""] * p.players
     p.laid, p.revealed, p.played = [""] * p.players, [""] * p.players, [()] * p.players
     tell(p, "round", round=p.round, seat=p.challenger)

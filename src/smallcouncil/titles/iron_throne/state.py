@@ -72,6 +72,7 @@ class IronThrone(Position, kw_only=True, eq=False):
     houses: Public[list[House]] = []
     sheets: Own[list[tuple[Character, ...]]] = []  # IT-2.1: the two leader sheets drawn, the one kept first
     leaders: Public[list[Character]] = []
+    said: Own[list[str]] = []  # R-IT-33: of each leader's passive ability; "": there is nothing to say
     sheet: Public[list[int]] = []  # power on each leader sheet
     power_gone: Public[int] = 0  # power that left the game
     power: Public[dict[Character, int]] = {}  # of every living character
@@ -104,6 +105,7 @@ class IronThrone(Position, kw_only=True, eq=False):
     winner: Public[str] = ""  # the side that won
     lost: Public[bool] = False  # whether anybody lost
     effects: Public[list[tuple[str, int, str]]] = []  # at work this round: the effect, whose, and on which side then
+    unused: Public[list[int]] = []  # IT-9.6: whose leader's ability does not soften the penalty of this round
     later_draws: Public[list[int]] = []  # at the end of the round
     due: Public[list[tuple[str, int]]] = []  # IT-11.7: triggers still to be carried out
     # Bargaining
