@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from smallcouncil.titles.iron_throne import GAME as ENGINE
 from smallcouncil.titles.iron_throne.cards import CARDS, CHARACTERS, DATA, LEADERS
 from tests.client.axe import grave_violations
 from tests.client.conftest import CLIENT, PHONE, NewGuest
@@ -59,6 +60,33 @@ def sits_at_a_short_game(guest: Guest, rounds: int) -> Page:
     page = guest.opens(f"/t/{table}")
     page.wait_for_selector(".board > *")
     return page
+
+
+# The own leader
+
+
+def test_a_passive_ability_is_switched_at_ones_own_leader_sheet(guest: Guest) -> None:
+    """IT-9.6, R-IT-33: always, ask me, never, whoever is asked; pressing it again takes it back."""
+    options = {"houses": ["baratheon", "stark", "tyrell"], "first": 1}
+    new = ENGINE.new
+    seed = next(str(seed) for seed in range(99) if "shireen" in new(3, seed, options).view(0)["sheets"][0])
+    table = guest.sets_up(GAME, ["me", "squire", "squire"], options=options, seed=seed)
+    page = guest.opens(f"/t/{table}")
+    page.wait_for_selector(TARGET)
+    chooses(guest, page.locator(".board [data-legal='sheet shireen']"))
+    page.locator("[data-place='sheet 0']").click()
+    never = page.get_by_role("button", name="Never", exact=True)
+    expect(never).to_have_attribute("aria-pressed", "false")
+    never.click()
+    expect(never).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".log, [role=log]").first).to_contain_text("from now on never used")
+    assert grave_violations(page) == []
+    never.click()
+    expect(never).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("Escape")
+    page.locator("[data-place='sheet 1']").click()
+    expect(never).to_have_count(0)
+    assert not guest.errors
 
 
 # Whole games

@@ -38,6 +38,8 @@ export interface BoardProps extends Tools {
   me: number | null;
   /** Answer the decision. */
   choose: (choice: string) => void;
+  /** Say what may be said at any time, whether the viewer is asked something or not. */
+  anytime: (choice: string) => void;
   /** Lay a choice before the player for confirmation (null: take it away). */
   draft: (choice: string | null) => void;
   /** What lies before the player now. */

@@ -16,8 +16,9 @@ function bundleWords([influence, hostages, power]: Bundle, way: "given" | "gotte
 }
 
 const PLAIN = [
-  "pass", "pass all", "use", "accept", "refuse", "done", "stay out", "draw", "distribute", "break off", "deck", "hand",
+  "pass", "pass all", "use", "always", "never", "accept", "refuse", "done", "stay out", "draw", "distribute", "break off", "deck", "hand",
 ];
+const SAID = ["default", "always", "ask", "never"];
 const GIVING = ["reinforce", "distribute", "distribute_up_to"];
 const FACES = ["lay", "lay_face_up", "replace", "discard"];
 
@@ -28,6 +29,7 @@ export const label: Label = (choice, tools, decision) => {
   if (proposal) return t("choice.propose", { grants: bundleWords(proposal[0], "given", tools), gets: bundleWords(proposal[1], "gotten", tools) });
   if (PLAIN.includes(choice)) return t(`choice.${choice.replace(" ", "_")}`);
   const [word = "", id = ""] = choice.split(" ");
+  if (SAID.includes(id)) return `${name(`leader ${word}`)}: ${t(`said.${id}`)}`;
   if (word === "release" || word === "torture") return t(`choice.${word}`, { number: id.slice(1) });
   if (choice.startsWith("#")) return t("choice.hostage", { number: choice.slice(1) });
   if (word === "challenger" || word === "defender") return t(`choice.${word}`, { name: name(id) });

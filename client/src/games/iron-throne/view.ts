@@ -20,6 +20,8 @@ export interface ThroneView extends View {
   houses: string[];
   sheets: (string[] | null)[];
   leaders: string[];
+  /** What each seat has said of its leader's passive ability; empty: there is nothing to say. */
+  said: (string | null)[];
   sheet: number[];
   power: Record<string, number>;
   power_gone: number;
