@@ -100,7 +100,11 @@ def playthrough(golden: Golden) -> str:
 
 
 def block(number: int, step: Step, p: Position) -> Iterator[str]:
-    """A decision: who was asked what, the options, the choice, and what came of it."""
+    """A decision: who was asked what, the options, the choice, and what came of it; or what was said unasked."""
+    if step.choice in step.before.may_say(step.seat):
+        yield f"#{number} seat {step.seat}, at any time"
+        yield f"  > {step.choice}"
+        return (yield from said(p, step.events))
     decision = step.before.pending[step.seat]
     options = [*islice(decision.options, MOST_OPTIONS), *["…"] * (len(decision.options) > MOST_OPTIONS)]
     also = [seat for seat in sorted(step.before.pending) if seat != step.seat]
