@@ -128,8 +128,8 @@ def may_be(p: IronThrone, seat: int, viewer: Viewer) -> bool:
     hand = hand_and_laid(p, seat)
     knows = Counter(p.known[viewer][seat]) if viewer is not None else Counter[str]()
     caps = all(sum(VALUE.get(face, 0) <= most for face in hand) >= n for most, n in p.capped[seat])
-    replaces = seat not in p.pending or p.pending[seat].kind != "replace" or bool(higher_hostility(p, seat))
-    return not knows - Counter(hand) and caps and replaces
+    replaces = seat in p.pending and p.pending[seat].kind in ("replace", "break_oath")
+    return not knows - Counter(hand) and caps and (not replaces or bool(higher_hostility(p, seat)))
 
 
 def other_sheets(p: IronThrone, seat: int, rng: Random) -> None:
@@ -181,7 +181,7 @@ def options_now(p: IronThrone, seat: int, kind: str) -> list[str] | None:
             return [*p.sheets[seat]]
         case "lay" | "lay_face_up" | "discard":
             return [*dict.fromkeys(p.hands[seat])]
-        case "replace":
+        case "replace" | "break_oath":
             return higher_hostility(p, seat)
         case "hostages":
             return ways_with_hostages(p, seat)

@@ -232,28 +232,28 @@ def test_a_tie_is_lost_by_both_sides() -> None:
 
 def test_totals_are_worked_out_when_the_window_has_closed() -> None:
     """IT-6.4, R-IT-15: not before; what was played in the window counts."""
-    p = table(hands={"stark": "5", "lannister": "3 jaime"})
-    start_encounter(p, "robb", "jaime")
-    happened = lay(p, stark="5", lannister="3")
+    p = table("stark baratheon tyrell", hands={"stark": "5", "baratheon": "3 stannis"})
+    start_encounter(p, "robb", "stannis")
+    happened = lay(p, stark="5", baratheon="3")
     assert story(p, happened, "totals", "won") == []
     assert p.winner == ""
-    happened = go(p, "stark: pass", "lannister: jaime")
+    happened = go(p, "stark: pass", "baratheon: stannis")
     assert story(p, happened, "totals") == []
     happened = close_window(p)
-    bonus = CARDS["jaime"].amount
+    bonus = CARDS["stannis"].amount
     assert totals(p, happened) == (9, 7 + bonus)
     assert [event.data["parts"]["defender"] for event in happened if event.kind == "totals"] == [
-        (("power", 1, 4), ("card", 1, 3), ("card jaime", 1, bonus))
+        (("power", 1, 4), ("card", 1, 3), ("card stannis", 1, bonus))
     ]
 
 
 def test_no_total_is_below_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """IT-6.4, R-IT-15: an effect that takes away more than there is leaves 0."""
-    monkeypatch.setitem(BONUSES, "card jaime", lambda _, __: -20)
-    p = table(hands={"stark": "robb", "lannister": "1 jaime"}, power={"robb": 1})
-    start_encounter(p, "robb", "jaime")
-    lay(p, stark="robb", lannister="1")
-    go(p, "stark: pass all", "lannister: jaime")
+    monkeypatch.setitem(BONUSES, "card stannis", lambda _, __: -20)
+    p = table("stark baratheon tyrell", hands={"stark": "robb", "baratheon": "1 stannis"}, power={"robb": 1})
+    start_encounter(p, "robb", "stannis")
+    lay(p, stark="robb", baratheon="1")
+    go(p, "stark: pass all", "baratheon: stannis")
     assert totals(p, close_window(p)) == (1, 0)
     assert p.winner == "challenger"
 

@@ -239,7 +239,31 @@ def at_poison() -> IronThrone:
     p = table("tyrell lannister stark", event="lannister", hands={"tyrell": "20 olenna", "lannister": "1"})
     start_encounter(p, "olenna", "jaime")
     lay(p, tyrell="20", lannister="1")
-    go(p, "tyrell: pass", "tyrell: pass", "lannister: pass", "tyrell: deck", "tyrell: olenna", "lannister: pass")
+    go(p, "tyrell: pass", "lannister: pass", "tyrell: deck", "tyrell: olenna", "lannister: pass")
+    return p
+
+
+def at_parley() -> IronThrone:
+    p = table("tyrell lannister stark", leaders="renly", hands={"tyrell": "5", "lannister": "1"})
+    start_encounter(p, "olenna", "jaime")
+    lay(p, tyrell="5", lannister="1")
+    go(p, "tyrell: use")
+    return p
+
+
+def at_broken_oath() -> IronThrone:
+    p = table("lannister stark tyrell", hands={"lannister": "truce truce 5 12 jaime", "stark": "truce"})
+    start_encounter(p, "jaime", "robb")
+    lay(p, lannister="truce", stark="truce")
+    go(p, "lannister: jaime", "stark: pass")
+    return p
+
+
+def at_rescue() -> IronThrone:
+    held = {"stark": ["targaryen 20", "tyrell 20"], "tyrell": ["targaryen 12"]}
+    p = table("targaryen stark tyrell", hands={"targaryen": "barristan"}, hostages=held)
+    start_encounter(p, "barristan", "robb")
+    go(p, "targaryen: barristan", "stark: pass")
     return p
 
 
@@ -330,6 +354,10 @@ CASES: list[Case] = [
     (at_warg, "stark: stark", "R-IT-28", "House Stark cannot be chosen for this"),
     (at_poison, "tyrell: mace", "IT-10.2", "Mace cannot be chosen for this"),
     (at_poison, "tyrell: robb", "IT-10.2", "Robb cannot be chosen for this"),
+    (at_parley, "lannister: perhaps", "IT-6.6", "Say 'accept' or 'refuse'"),
+    (at_broken_oath, "lannister: 20", "IT-6.1", "Hostility 20 is not in your hand"),
+    (at_broken_oath, "lannister: truce", "IT-6.1", "Truce is no hostility card"),
+    (at_rescue, "targaryen: #2", "R-IT-22", "Hostage #2 is not of your house"),
     (at_zeal, "baratheon: 4", "IT-10.1", f"Name a number from 0 to {min(2, CARDS['selyse'].max)}"),
     (at_king, "tyrell: lannister", "IT-5.1", "House Lannister cannot be chosen for this"),
     (at_petition, "stark: jaime", "IT-5.1", "Jaime is not one of your characters: Eddard, Robb, Catelyn, Bran"),
@@ -386,6 +414,8 @@ CLAUSES = {
     "warg": "R-IT-28",
     "shadow": "IT-10.2",
     "poison": "IT-10.2",
+    "parley": "IT-6.6",
+    "break_oath": "IT-6.1",
     "zeal": "IT-10.1",
     "king": "IT-5.1",
     "offer_to_king": "IT-5.1",
@@ -408,6 +438,7 @@ def test_questions_about_hidden_cards_are_asked_though_one_option_is_left_and_se
         "lay_face_up": "IT-6.1",
         "discard": "IT-11.4",
         "replace": "IT-9.9",
+        "break_oath": "IT-9.9",
     }
     assert {kind for kind, question in questions.items() if question.sealed} == {
         "keep_leader",

@@ -67,13 +67,14 @@ def test_a_house_deck_is_seen_by_nobody_and_counted_by_all() -> None:
 
 def test_discards_revealed_and_played_cards_are_seen_by_everybody() -> None:
     """R-IT-27: discard piles, played cards, cards turned up: everything."""
-    p = table(hands={"stark": "5", "lannister": "3 jaime"}, discards={"tyrell": "20 truce"})
-    start_encounter(p, "robb", "jaime")
+    hands = {"stark": "5", "lannister": "3", "tyrell": "loras"}
+    p = table(hands=hands, discards={"tyrell": "20 truce"})
+    start_encounter(p, "robb", "jaime", tyrell="challenger mace")
     lay(p, stark="5", lannister="3")
-    go(p, "stark: pass", "lannister: jaime")
+    go(p, "stark: pass", "lannister: pass", "tyrell: loras")
     assert seen(p, "discards") == [[[], [], ["20", "truce"]]] * 4
     assert seen(p, "revealed") == [["5", "3", ""]] * 4
-    assert seen(p, "played") == [[[], ["jaime"], []]] * 4
+    assert seen(p, "played") == [[[], [], ["loras"]]] * 4
 
 
 def test_power_influence_participants_and_events_are_seen_by_everybody() -> None:

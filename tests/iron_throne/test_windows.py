@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne.cards import CARDS, LEADERS
+from smallcouncil.titles.iron_throne.cards import CARDS, HOUSE_OF, LEADERS
 from smallcouncil.titles.iron_throne.state import IronThrone
 
 from .table import (
@@ -31,15 +31,15 @@ from .table import (
 FOUR = "stark lannister tyrell baratheon"
 
 
-def before_cards(**zones: Any) -> IronThrone:
-    """Robb against Jaime, Mace supporting Jaime; the window before cards are laid is open."""
+def before_cards(supporter: str = "mace", **zones: Any) -> IronThrone:
+    """Robb against Jaime, Mace or another supporting Jaime; the window before cards are laid is open."""
     p = table(FOUR, **zones)
-    start_encounter(p, "robb", "jaime", tyrell="defender mace")
+    start_encounter(p, "robb", "jaime", **{HOUSE_OF[supporter]: f"defender {supporter}"})
     return p
 
 
 def after_reveal(**zones: Any) -> IronThrone:
-    """Robb lays 5 against Jaime's 3, Mace supporting Jaime; the window after the reveal is open."""
+    """Robb lays 5 against Jaime's 3, Jaime being supported; the window after the reveal is open."""
     hands = {"stark": "5 6", "lannister": "3 4"}
     hands |= {house: f"{hands.get(house, '')} {cards}" for house, cards in zones.pop("hands", {}).items()}
     p = before_cards(hands=hands, **zones)
@@ -122,14 +122,14 @@ def test_a_leader_whose_condition_does_not_hold_is_not_asked() -> None:
 
 def test_a_leader_is_offered_once_a_window() -> None:
     """IT-9.6: once each time its moment comes, also if cards are played afterwards."""
-    p = after_reveal(leaders="tywin", hands={"lannister": "jaime"})
+    p = after_reveal(supporter="stannis", leaders="tywin", hands={"baratheon": "stannis 1"})
     assert the_question(p)[:2] == ("lannister", "leader_ability")
     happened = go(p, "lannister: use")
     cost = LEADERS["tywin"].cost
     assert story(p, happened) == ["leader_used lannister leader tywin", f"sheet_power_removed lannister {cost}"]
     assert p.effects == [("leader tywin", 1, "defender")]
-    go(p, "stark: pass", "lannister: jaime", "tyrell: pass")
-    assert asked(p) == {"stark": "play", "lannister": "play", "tyrell": "play"}
+    go(p, "stark: pass", "lannister: pass", "baratheon: stannis")
+    assert asked(p) == {"stark": "play", "lannister": "play", "baratheon": "play"}
 
 
 def test_using_a_leader_is_never_mandatory() -> None:
@@ -236,11 +236,11 @@ def test_a_card_needs_its_character_among_the_participants() -> None:
 
 def test_a_card_is_played_at_the_time_printed_on_it() -> None:
     """IT-9.5: not in another window."""
-    p = before_cards(hands={"lannister": "jaime 3", "stark": "5 robb"})
-    assert options(p, "stark") == options(p, "lannister") == ["pass", "pass all"]
+    p = before_cards(supporter="stannis", hands={"baratheon": "stannis", "lannister": "3", "stark": "5 robb"})
+    assert options(p, "stark") == options(p, "baratheon") == ["pass", "pass all"]
     assert refused(p, "stark: robb") == ("IT-9.5", "Tactical Manoeuvre (Robb) is played at another time")
     lay(p, lannister="3", stark="5")
-    assert options(p, "lannister") == ["pass", "pass all", "jaime"]
+    assert options(p, "baratheon") == ["pass", "pass all", "stannis"]
     assert options(p, "stark") == ["pass", "pass all"]
 
 
@@ -264,20 +264,20 @@ def test_a_leaders_card_needs_a_living_participant() -> None:
 
 def test_both_cards_of_a_character_may_be_played() -> None:
     """IT-9.5, R-IT-13: one a lap; each has its effect."""
-    p = after_reveal(hands={"lannister": "jaime jaime"})
-    go(p, "stark: pass", "lannister: jaime", "tyrell: pass")
-    go(p, "stark: pass all", "lannister: jaime", "tyrell: pass all")
-    assert p.effects == [("card jaime", 1, "defender")] * 2
-    assert p.played[1] == ("jaime", "jaime")
+    p = after_reveal(supporter="stannis", hands={"baratheon": "stannis stannis"})
+    go(p, "stark: pass", "lannister: pass", "baratheon: stannis")
+    go(p, "stark: pass all", "lannister: pass all", "baratheon: stannis")
+    assert p.effects == [("card stannis", 3, "defender")] * 2
+    assert p.played[3] == ("stannis", "stannis")
 
 
 def test_a_played_card_lies_open_until_the_end_of_the_round() -> None:
     """IT-9.5, IT-7.7, R-IT-13, R-IT-27: everybody sees it; it is not in the discard pile yet."""
-    p = after_reveal(hands={"lannister": "jaime"})
-    go(p, "stark: pass all", "lannister: jaime", "tyrell: pass all")
+    p = after_reveal(supporter="stannis", hands={"baratheon": "stannis"})
+    go(p, "stark: pass all", "lannister: pass all", "baratheon: stannis")
     close_window(p)
-    assert view(p, None)["played"] == [[], ["jaime"], [], []]
-    assert p.discards[1] == ()
+    assert view(p, None)["played"] == [[], [], [], ["stannis"]]
+    assert p.discards[3] == ()
 
 
 @pytest.mark.parametrize("house", ["stark", "lannister", "tyrell"])

@@ -86,6 +86,10 @@ class Place(NamedTuple):
         return OUTCOMES[self.outcome].count(TRUCE) == 1
 
     @property
+    def is_truce(self) -> bool:
+        return OUTCOMES[self.outcome] == (TRUCE, TRUCE)
+
+    @property
     def laid_truce(self) -> bool:
         return OUTCOMES[self.outcome][self.side == DEFENDER] == TRUCE
 
@@ -97,6 +101,9 @@ class Place(NamedTuple):
     def lost(self) -> bool:
         return self.takes_part and not self.won and self.outcome != "a truce holds"
 
+
+HELD_ELSEWHERE: Face = "3"  # the card of a house that another one holds
+NEEDS: dict[str, Face] = {"card jaime": "2"}  # what an effect needs in hand besides itself
 
 Condition = Callable[[Place], bool]
 
@@ -128,7 +135,7 @@ CONDITIONS: dict[str, Condition] = {
     "card tyrion": lambda at: at.is_hostility or at.is_betrayal,
     "card cersei": lambda at: at.lost,
     "card tywin": lambda at: at.foes > 0,
-    "card jaime": lambda at: at.is_hostility,
+    "card jaime": lambda at: at.is_active and at.is_truce,
     "card joffrey": lambda at: at.is_hostility and at.won,
     # Baratheon
     "leader stannis": lambda _: False,
@@ -143,21 +150,21 @@ CONDITIONS: dict[str, Condition] = {
     "card shireen": lambda at: at.is_betrayal,
     # Targaryen
     "leader daenerys": lambda at: at.role == CHALLENGER,
-    "leader drogo": lambda at: at.is_hostility and at.is_active,
-    "leader viserys": lambda at: at.is_hostility and at.is_active and at.friends == 0,
+    "leader drogo": lambda at: at.role == CHALLENGER,
+    "leader viserys": lambda at: at.is_active and at.friends == 0 and at.others > 0,
     "leader jorah": lambda at: at.is_hostility and at.is_supporter,
     "leader barristan": lambda _: False,
     "card daenerys": lambda at: at.is_hostility,
     "card drogo": lambda at: at.won,
     "card viserys": always,
-    "card jorah": lambda at: at.is_hostility and at.is_supporter,
-    "card barristan": lambda at: at.is_hostility and at.side == DEFENDER,
+    "card jorah": lambda at: at.is_supporter,
+    "card barristan": always,
     # Tyrell
     "leader margaery": lambda at: at.is_supporter,
-    "leader loras": lambda at: at.is_hostility and at.role == CHALLENGER,
+    "leader loras": lambda at: at.role == CHALLENGER and at.friends + at.foes > 0,
     "leader olenna": lambda at: at.is_active,
     "leader mace": lambda at: at.role == CHALLENGER,
-    "leader renly": lambda at: at.is_hostility and at.is_active and at.friends > 0,
+    "leader renly": lambda at: at.is_hostility and at.is_active,
     "card margaery": lambda at: at.lost,
     "card loras": lambda at: at.is_hostility and at.side == CHALLENGER,
     "card olenna": lambda at: at.won,
@@ -198,17 +205,24 @@ class Plan(NamedTuple):
         return place_among(list(self.roles.values()), list(self.roles).index(house))._replace(outcome=self.outcome)
 
     def table(self, **options: Any) -> IronThrone:
-        """The round at its beginning. Everybody named in the plan holds a hostage and has influence everywhere."""
+        """The round at its beginning. Influence is everywhere.
+
+        Everybody named in the plan holds a hostage of another house, which holds one of theirs.
+        """
         houses = list(self.roles)
         named = list(self.holds)
+        another = next(other for other in houses if other not in named)
         lays = self.lays
         return table(
             " ".join(houses),
             leaders=" ".join(self.leaders.values()),
             challenger=self.house(CHALLENGER),
             hands={house: f"{TRUCE} {lays.get(house, '')} {self.holds.get(house, '')}" for house in houses},
-            hostages={house: [f"{next(other for other in houses if other not in named)} truce"] for house in named},
-            influence={house: {other: 1 for other in houses if other != house} for house in named},
+            hostages={
+                **{house: [f"{another} truce"] for house in named},
+                another: [f"{house} {HELD_ELSEWHERE}" for house in named],
+            },
+            influence={house: {other: 1 for other in houses if other != house} for house in houses},
             power=self._power(),
             **options,
         )
@@ -257,6 +271,8 @@ def plan(roles: Mapping[House, str], outcome: str, *effects: str) -> Plan:
     holds = {EFFECTS[effect].house: "" for effect in effects}
     for effect in effects:
         holds[EFFECTS[effect].house] += f" {effect.split()[1]}" * effect.startswith("card")
+    for effect in sorted({*effects} & {*NEEDS}):
+        holds[EFFECTS[effect].house] += f" {NEEDS[effect]}"
     return Plan(roles, outcome, leaders, sends, holds)
 
 

@@ -67,7 +67,7 @@ def test_a_leaders_own_card_is_played_with_any_living_participant(who: Character
 
 def test_leaders_are_asked_clockwise_before_any_card() -> None:
     """IT-11.2, IT-11.5: leaders first, clockwise from the challenger; then all at once for cards."""
-    p = scene("mace jaime", supports="defender drogo", leaders="loras tywin jorah", cards="5 5")
+    p = scene("mace jaime", supports="defender drogo", leaders="renly tywin jorah", cards="5 5")
     order: list[str] = []
     while the_kind(p) == "leader_ability":
         order += asked(p)
@@ -78,8 +78,8 @@ def test_leaders_are_asked_clockwise_before_any_card() -> None:
 
 def test_a_leader_is_asked_once_in_a_window() -> None:
     """IT-9.6: not again after a card was played."""
-    p = scene("jaime robb", leaders="tywin", cards="5 5", hands={"lannister": "jaime truce"})
-    play(p, lannister="jaime")
+    p = scene("jaime robb", supports="defender stannis", leaders="tywin", cards="5 5", hands={"baratheon": "stannis 1"})
+    play(p, baratheon="stannis")
     assert the_kind(p) == "play"
 
 
@@ -348,12 +348,50 @@ def test_greensight_and_the_queen_of_thorns_in_one_window() -> None:
     assert hand(p, "stark").split()[:3] == ["5", "6", "7"]
 
 
-def test_pageantry_and_a_beggar_king_look_only_at_their_own_side() -> None:
-    """IT-9.6: one is supported, the other is not."""
-    p = scene("mace drogo", supports="challenger jaime", leaders="renly viserys", cards="5 5")
+def test_a_parley_comes_too_late_for_a_price_that_is_paid() -> None:
+    """IT-11.5, IT-6.6: leaders clockwise; power that Tywin has paid is gone, and the truce has no totals."""
+    p = scene("jaime mace", leaders="tywin renly", cards="5 5")
+    before = p.copy()
+    use(p, "lannister")
     use(p, "tyrell")
+    go(p, "lannister: accept")
+    assert p.power_gone == before.power_gone + LEADERS["tywin"].cost
+    settle(p, "after_resolution", agree=True)
+    assert (p.result, p.winner, p.lost) == ("truce", "", False)
+
+
+def test_an_oath_broken_after_eddards_truce_makes_a_hostility() -> None:
+    """IT-6.4: the outcome is what the two cards make now; Eddard's opponent revealed hostility, Lannister a truce."""
+    p = scene("arya jaime", leaders="eddard", cards="5 truce", hands={"lannister": "jaime 12"})
+    use(p, "stark")
+    play(p, lannister="jaime")
+    go(p, "lannister: 12")
+    assert p.result == "hostility"
+    assert totals(p) == (9, 16)
+
+
+def test_a_betrayal_by_a_broken_oath_can_still_be_judged() -> None:
+    """IT-11.5: cards of the next lap; Eddard the leader had his say before, his card has not."""
+    hands = {"lannister": "jaime 12", "stark": "eddard 1"}
+    p = scene("jaime eddard", leaders="arya", cards="truce truce", hands=hands)
+    play(p, lannister="jaime")
+    go(p, "lannister: 12")
+    before = p.copy()
+    play(p, stark="eddard")
+    settle(p, "after_resolution")
+    assert p.winner == "challenger"
+    assert p.power["eddard"] == before.power["eddard"]
+
+
+def test_who_goes_over_takes_the_own_leaders_strength_along() -> None:
+    """IT-6.4: whoever supports a side when the cards are revealed, strengthens that side."""
+    hands = {"targaryen": "jorah truce", "stark": "5", "tyrell": "5"}
+    p = scene("robb mace", supports="challenger drogo", leaders="jorah", hands=hands)
+    play(p, targaryen="jorah")
+    assert p.sides[2] == "defender"
+    settle(p, "after_reveal")
     use(p, "targaryen")
-    assert totals(p) == (13 + LEADERS["renly"].amount, 9 + LEADERS["viserys"].amount)
+    assert p.effects == [("leader jorah", 2, "defender")]
 
 
 def test_silver_tongue_adds_to_hands_of_five() -> None:

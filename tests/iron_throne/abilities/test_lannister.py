@@ -2,7 +2,7 @@
 
 import pytest
 
-from smallcouncil.titles.iron_throne.cards import CARDS, LEADERS, TORTURE_POWER, House
+from smallcouncil.titles.iron_throne.cards import CARDS, HOSTILITY, LEADERS, TORTURE_POWER, House
 from smallcouncil.titles.iron_throne.state import IronThrone
 from tests.iron_throne.abilities.scene import (
     changed,
@@ -29,6 +29,7 @@ from tests.iron_throne.table import (
     the_kind,
     the_question,
     told,
+    view,
 )
 
 # Cersei the leader: forced support
@@ -452,26 +453,75 @@ def test_send_a_letter_needs_a_supporter_of_the_opposing_side() -> None:
     assert offers(p, "lannister") == []
 
 
-# Jaime's card: Lion's Charge
+# Jaime's card: Oathbreaker
 
 
-@pytest.mark.parametrize(("copies", "sends"), [(1, "jaime robb"), (2, "jaime robb"), (1, "robb jaime")])
-def test_lions_charge_raises_the_total_of_its_side(copies: int, sends: str) -> None:
-    """IT-6.4, R-IT-13: both copies may be played."""
-    p = scene(sends, leaders="arya", cards="5 5", hands={"lannister": "jaime jaime truce"})
-    for _ in range(copies):
-        before = p.copy()
-        play(p, lannister="jaime")
-        assert changed(before, p) == {"hands", "played", "effects"}
-    mine = 9 + copies * CARDS["jaime"].amount
-    assert totals(p) == ((mine, 9) if sends == "jaime robb" else (9, mine))
-
-
-def test_lions_charge_of_a_supporter() -> None:
-    """IT-6.4: the side's total."""
-    p = scene("robb mace", supports="defender jaime", leaders="arya renly", cards="5 5", hands={"lannister": "jaime"})
+@pytest.mark.parametrize(("sends", "winner"), [("jaime robb", "challenger"), ("robb jaime", "defender")])
+def test_oathbreaker_makes_a_betrayal_of_a_truce(sends: str, winner: str) -> None:
+    """IT-6.5: a hostility card from hand takes the place of the own truce card, which is discarded at once."""
+    p = scene(sends, leaders="arya", cards="truce truce", hands={"lannister": "jaime 5 12"})
     play(p, lannister="jaime")
-    assert totals(p) == (9, 13 + CARDS["jaime"].amount)
+    house, kind, faces = the_question(p)
+    assert (house, kind) == ("lannister", "break_oath")
+    assert set(faces) >= {"5", "12"}
+    assert set(faces) <= set(HOSTILITY)
+    before, lannister = p.copy(), p.houses.index("lannister")
+    happened = go(p, "lannister: 5")
+    assert (p.revealed[lannister], p.result, discards(p, "lannister")) == ("5", "betrayal", "truce")
+    assert changed(before, p) == {"hands", "discards", "revealed", "result"}
+    assert told(happened) == [("revealed", {"seat": lannister, "card": "5"}), ("outcome", {"outcome": "betrayal"})]
+    settle(p, "after_resolution")
+    assert p.winner == winner
+
+
+def test_oathbreaker_needs_a_truce_and_an_own_truce_card() -> None:
+    """IT-9.5: neither a hostility nor a betrayal, nor as a supporter."""
+    hands = {"lannister": "jaime 5 12"}
+    for cards in ("6 6", "truce 6", "6 truce"):
+        assert offers(scene("jaime robb", leaders="arya", cards=cards, hands=hands), "lannister") == []
+    p = scene("robb mace", supports="defender jaime", leaders="arya renly", cards="truce truce", hands=hands)
+    assert offers(p, "lannister") == []
+
+
+def test_oathbreaker_needs_a_hostility_card_in_hand() -> None:
+    """IT-11.4: what could do nothing at all cannot be played; a character in hand is no hostility card (IT-9.9)."""
+    p = scene(
+        "jaime robb",
+        leaders="arya",
+        out="tyrell",
+        cards="truce truce",
+        hands={"lannister": "jaime tywin"},
+        decks={"lannister": "cersei"},
+        hostages={"tyrell": ["lannister rest"]},
+    )
+    assert set(p.hands[0]) <= {"jaime", "tywin", "cersei"}
+    assert offers(p, "lannister") == []
+    assert refused(p, "lannister: jaime")[0] == "IT-11.4"
+
+
+def test_who_breaks_the_oath_is_asked_though_one_card_is_left() -> None:
+    """IT-9.9: how many hostility cards a hand holds is secret."""
+    p = scene(
+        "jaime robb",
+        leaders="arya",
+        out="tyrell",
+        cards="truce truce",
+        hands={"lannister": "jaime 5"},
+        decks={"lannister": "cersei"},
+        hostages={"tyrell": ["lannister rest"]},
+    )
+    play(p, lannister="jaime")
+    assert the_question(p) == ("lannister", "break_oath", ["5"])
+    assert view(p, "stark")["asked"] == [{"seat": 0, "kind": "break_oath", "about": {}}]
+
+
+def test_the_betrayed_take_their_hostage_from_the_oathbreaker() -> None:
+    """IT-7.5: as in any betrayal."""
+    p = scene("jaime robb", leaders="arya", cards="truce truce", hands={"lannister": "jaime 12"})
+    play(p, lannister="jaime")
+    go(p, "lannister: 12")
+    settle(p, "after_resolution")
+    assert [hostage.owner for hostage in p.hostages[1]] == [0]
 
 
 # Joffrey's card: Bring Me His Head

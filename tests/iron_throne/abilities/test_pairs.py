@@ -66,7 +66,10 @@ def asking_for(*phrases: str) -> set[str]:
     return {e for e, ability in EFFECTS.items() if any(phrase in ability.condition for phrase in phrases)}
 
 
-HOSTILITY, BETRAYAL = asking_for("hostility"), asking_for("betrayal")
+HOSTILITY, BETRAYAL, TRUCE = asking_for("hostility"), asking_for("betrayal"), asking_for("outcome is a truce")
+ALONE = asking_for("nobody supports you")
+# Whom they are used at stands in the sentence of the effect
+REVEALED_HOSTILITY, AT_SUPPORTERS = {"card tyrion"}, {"leader arya"}
 ACTIVE, SUPPORTER = asking_for("active player"), asking_for("you support a side")
 WON, LOST = asking_for("your side won"), asking_for("side lost", "losing side")
 REVEALED_TRUCE = asking_for("revealed a truce card")
@@ -76,8 +79,11 @@ def exclude(first: str, second: str) -> bool:
     """Whether two conditions cannot hold at once."""
     both = {first, second}
     different_outcomes = both & HOSTILITY and both & (BETRAYAL | REVEALED_TRUCE)
+    no_truce = both & TRUCE and both & (HOSTILITY | BETRAYAL | REVEALED_HOSTILITY)
+    nobody_there = both & ALONE and both & AT_SUPPORTERS
     different_places = (both & ACTIVE and both & SUPPORTER) or (both & WON and both & LOST)
-    return bool(different_outcomes or (house_of(first) == house_of(second) and different_places))
+    is_apart = different_outcomes or no_truce or nobody_there
+    return bool(is_apart or (house_of(first) == house_of(second) and different_places))
 
 
 @pytest.mark.parametrize(("first", "second"), MEETING, ids=[f"{a} and {b}".replace(" ", "_") for a, b in MEETING])

@@ -1,5 +1,7 @@
 """House Targaryen: its leaders and its character cards."""
 
+from typing import Any
+
 import pytest
 
 import smallcouncil as sc
@@ -22,6 +24,7 @@ from tests.iron_throne.table import (
     asked,
     close_window,
     go,
+    hand,
     hostages,
     knows,
     refused,
@@ -29,8 +32,10 @@ from tests.iron_throne.table import (
     table,
     the_kind,
     the_question,
+    tokens,
     told,
     whispered,
+    who_knows,
 )
 
 BOTH_PLACES = pytest.mark.parametrize("sends", ["jorah robb", "robb jorah"])
@@ -111,69 +116,149 @@ def test_daenerys_the_leader_cannot_break_chains_that_are_not_there() -> None:
     assert refused(p, "targaryen: #7")[0] == "R-IT-22"
 
 
-# Drogo the leader: hostages count
+# Drogo the leader: spoils
 
 
-DROGO = LEADERS["drogo"]
+def before_turn(spread: dict[str, int], **more: Any) -> IronThrone:
+    """Targaryen, led by Drogo, is the challenger; each house has spread so much influence."""
+    boards = {house: {"stark" if house == "tyrell" else "tyrell": n} for house, n in spread.items()}
+    return table("targaryen stark tyrell lannister", leaders="drogo", influence=boards, **more)
 
 
-@BOTH_PLACES
-@pytest.mark.parametrize("n", [1, 2, 3, 4, 5, 6])
-def test_drogo_the_leader_counts_his_hostages_up_to_a_limit(sends: str, n: int) -> None:
-    """IT-6.4: so much for each hostage he holds, at most so much in all."""
-    held = [f"tyrell {face}" for face in HOSTILITY[5 : 5 + n]]
-    p = scene(sends, leaders="drogo", cards="5 5", out="tyrell", hostages={"targaryen": held, "stark": ["tyrell 1"]})
+def test_drogo_the_leader_takes_a_hostage_before_his_turn() -> None:
+    """IT-3.1, IT-8.1: from whom and from where is his choice."""
+    p = before_turn({})
     before = p.copy()
     use(p, "targaryen")
-    assert changed(before, p) == {"effects"}
-    assert totals(p) == ours(sends, 9 + min(DROGO.max, n * DROGO.amount), 9)
+    assert the_question(p) == ("targaryen", "victim", ["stark", "tyrell", "lannister"])
+    go(p, "targaryen: tyrell")
+    assert the_question(p) == ("targaryen", "source", ["deck", "hand"])
+    go(p, "targaryen: deck")
+    assert hostages(p, "targaryen") == [f"#1 tyrell {before.decks[2][-1]}"]
+    assert changed(before, p) == {"decks", "hostages"}
+    assert asked(p) == {"targaryen": "hostages"}
 
 
-def test_drogo_the_leader_without_hostages_has_nothing_to_count() -> None:
-    """IT-11.4: those of others do not count."""
-    p = scene("jorah robb", leaders="drogo", cards="5 5", out="tyrell", hostages={"stark": ["tyrell 12"]})
+@pytest.mark.parametrize(
+    ("spread", "victims"),
+    [
+        ({"targaryen": 1, "stark": 2, "tyrell": 1}, ["stark", "tyrell"]),
+        ({"targaryen": 3, "stark": 2, "tyrell": 1}, []),
+        ({"targaryen": 2, "stark": 1, "lannister": 3}, ["lannister"]),
+    ],
+)
+def test_drogo_the_leader_raids_only_who_stands_at_least_as_high(spread: dict[str, int], victims: list[str]) -> None:
+    """IT-11.4: influence spread; where nobody does, there is nothing to use."""
+    p = before_turn(spread)
+    assert offers(p, "targaryen") == (["leader drogo"] if victims else [])
+    if victims:
+        use(p, "targaryen")
+        house, kind, named = the_question(p)
+        assert (house, kind) == (("targaryen", "victim") if len(victims) > 1 else ("targaryen", "source"))
+        assert len(victims) == 1 or named == victims
+
+
+def test_drogo_the_leader_takes_from_the_hand_what_its_owner_knows() -> None:
+    """IT-8.2, R-IT-31: a random card; its owner and he know it, what others knew of that hand is uncertain."""
+    p = before_turn({"stark": 1, "targaryen": 1}, hands={"stark": "20"})
+    p.known[2] = ((), ("20",), (), ())
+    use(p, "targaryen")
+    happened = go(p, "targaryen: hand")
+    [(_, data, audience)] = whispered(happened, "hostage_face")
+    assert (data["card"], audience) == ("20", (0, 1))
+    assert who_knows(p, 1) == ["targaryen", "stark"]
+    assert knows(p, "tyrell", "stark") == ""
+
+
+def test_drogo_the_leader_takes_his_own_people_back() -> None:
+    """IT-8.1, IT-8.3: from the hostages that the other holds; a card of the own house comes to hand."""
+    p = before_turn({"stark": 1, "targaryen": 1}, hostages={"stark": ["targaryen 20"]})
+    before = p.copy()
+    use(p, "targaryen")
+    go(p, "targaryen: #1")
+    assert drawn(before, p) == {"targaryen": 1}
+    assert hostages(p, "stark") == hostages(p, "targaryen") == []
+
+
+def test_drogo_the_leader_does_not_ride_at_who_has_nothing_to_take() -> None:
+    """IT-8.1, IT-11.4: a player without any card is no victim."""
+    p = before_turn({"stark": 1, "targaryen": 1}, hands={"stark": ""}, hostages={"lannister": ["stark rest"]})
     assert offers(p, "targaryen") == []
 
 
-def test_drogo_the_leader_may_pass() -> None:
+def test_drogo_the_leader_may_stay_in_his_tent() -> None:
     """IT-9.6: never mandatory."""
-    p = scene("jorah robb", leaders="drogo", cards="5 5", out="tyrell", hostages={"targaryen": ["tyrell 12"]})
+    p = before_turn({})
     before = p.copy()
     go(p, "targaryen: pass")
     assert changed(before, p) == set()
-    assert totals(p) == (9, 9)
+    assert asked(p) == {"targaryen": "defender"}
 
 
 # Viserys the leader: alone
 
 
+ALMS = LEADERS["viserys"].amount
+
+
 @BOTH_PLACES
-def test_viserys_the_leader_is_stronger_alone(sends: str) -> None:
-    """IT-6.4: when nobody supports him, whoever supports the other side."""
-    other = "defender" if sends == "jorah robb" else "challenger"
-    p = scene(sends, supports=f"{other} mace", leaders="viserys", cards="5 5")
+@pytest.mark.parametrize("cards", ["20 1", "5 5", "truce truce", "12 truce"])
+def test_viserys_the_leader_takes_alms_from_all_who_stayed_out(sends: str, cards: str) -> None:
+    """IT-10.5: from sheet to sheet, however the encounter went; nobody who takes part gives anything."""
+    p = scene(sends, out="tyrell lannister", leaders="viserys", cards=cards, at="after_resolution")
+    before = p.copy()
+    happened = use(p, "targaryen")
+    assert changed(before, p) == {"sheet"}
+    gained = {house: p.sheet[seat] - before.sheet[seat] for seat, house in enumerate(p.houses)}
+    assert gained == {"targaryen": 2 * ALMS, "stark": 0, "tyrell": -ALMS, "lannister": -ALMS}
+    assert [data["n"] for _, data in told(happened, "power_given")] == [ALMS, ALMS]
+
+
+def test_viserys_the_leader_takes_what_there_is() -> None:
+    """IT-11.4: as far as possible; an empty sheet gives nothing."""
+    less = {"tyrell": 0, "lannister": 1}
+    p = scene("jorah robb", out="tyrell lannister", leaders="viserys", cards="5 5", at="after_resolution", sheet=less)
     before = p.copy()
     use(p, "targaryen")
-    assert changed(before, p) == {"effects"}
-    assert totals(p) == ours(sends, 9 + LEADERS["viserys"].amount, 13)
+    assert sheet(p, "targaryen") == before.sheet[0] + 1
+    assert sheet(p, "tyrell") == sheet(p, "lannister") == 0
+
+
+def test_viserys_the_leader_finds_nobody_to_beg_from() -> None:
+    """IT-11.4: where nobody stayed out, or they have nothing, it could do nothing at all."""
+    everybody = scene("jorah robb", supports="defender mace", leaders="viserys", cards="5 5", at="after_resolution")
+    assert offers(everybody, "targaryen") == []
+    poor = {"tyrell": 0}
+    p = scene("jorah robb", out="tyrell", leaders="viserys", cards="5 5", at="after_resolution", sheet=poor)
+    assert offers(p, "targaryen") == []
 
 
 @BOTH_PLACES
 def test_viserys_the_leader_gets_nothing_when_supported(sends: str) -> None:
     """IT-9.6: nobody supports you."""
     side = "challenger" if sends == "jorah robb" else "defender"
-    assert offers(scene(sends, supports=f"{side} mace", leaders="viserys", cards="5 5"), "targaryen") == []
+    supports = f"{side} mace"
+    p = scene(sends, supports=supports, out="lannister", leaders="viserys", cards="5 5", at="after_resolution")
+    assert offers(p, "targaryen") == []
 
 
-def test_viserys_the_leader_is_alone_when_his_supporter_has_withdrawn() -> None:
-    """IT-9.4: who withdrew supports nobody any more."""
+def test_viserys_the_leader_begs_from_a_supporter_who_has_withdrawn() -> None:
+    """IT-9.4: who withdrew supports nobody and takes no part any more."""
     hands = {"lannister": "tywin 6", "targaryen": "5"}
     p = scene("jorah tywin", supports="challenger mace", leaders="viserys", hands=hands)
     play(p, lannister="tywin")
-    settle(p, "after_reveal")
-    assert p.sides == ["challenger", "defender", ""]
+    settle(p, "after_resolution")
+    before = p.copy()
     use(p, "targaryen")
-    assert totals(p) == (9 + LEADERS["viserys"].amount, 10)
+    assert sheet(p, "tyrell") == before.sheet[2] - ALMS
+
+
+def test_viserys_the_leader_may_be_too_proud() -> None:
+    """IT-9.6: never mandatory."""
+    p = scene("jorah robb", out="tyrell", leaders="viserys", cards="5 5", at="after_resolution")
+    before = p.copy()
+    go(p, "targaryen: pass")
+    assert changed(before, p) == set()
 
 
 # Jorah the leader: a sworn sword
@@ -364,78 +449,85 @@ def test_golden_crown_played_for_its_leader_costs_whoever_takes_part() -> None:
 # Jorah's card: Old Loyalties
 
 
-@pytest.mark.parametrize("copies", [1, 2])
-def test_old_loyalties_counts_the_participants_power_once_more(copies: int) -> None:
-    """IT-6.4, R-IT-15: the power when totals are worked out; both copies may be played (R-IT-13)."""
-    p = scene(
-        "mace robb",
-        supports="defender jorah",
-        cards="5 5",
-        hands={"targaryen": "jorah jorah truce"},
-        power={"jorah": 3},
-    )
-    for _ in range(copies):
-        before = p.copy()
-        play(p, targaryen="jorah")
-        assert changed(before, p) == {"hands", "played", "effects"}
-    assert totals(p) == (9, 12 + copies * CARDS["jorah"].times * 3)
+@pytest.mark.parametrize(("side", "other"), [("challenger", "defender"), ("defender", "challenger")])
+def test_old_loyalties_takes_a_supporter_to_the_other_side(side: str, other: str) -> None:
+    """IT-6.0: with the character; nobody is asked, and it counts there from now on."""
+    p = scene("mace robb", supports=f"{side} jorah", hands={"targaryen": "jorah", "tyrell": "5", "stark": "5"})
+    before = p.copy()
+    happened = play(p, targaryen="jorah")
+    assert changed(before, p) == {"hands", "played", "sides"}
+    assert p.sides[2] == other
+    assert told(happened, "goes_over") == [("goes_over", {"seat": 2, "side": other, "character": "jorah"})]
+    assert the_kind(p) == "play"
+    close_window(p)
+    go(p, "tyrell: 5", "stark: 5")
+    assert totals(p) == ((13, 9) if other == "challenger" else (9, 13))
+
+
+def test_old_loyalties_twice_brings_him_back() -> None:
+    """R-IT-13: both copies may be played."""
+    p = scene("mace robb", supports="defender jorah", hands={"targaryen": "jorah jorah truce"})
+    play(p, targaryen="jorah")
+    play(p, targaryen="jorah")
+    assert p.sides[2] == "defender"
+
+
+def test_who_has_gone_over_shares_the_reward_there() -> None:
+    """IT-7.1: every player of the winning side."""
+    hands = {"targaryen": "jorah", "tyrell": "20", "stark": "1"}
+    p = scene("mace robb", supports="defender jorah", hands=hands)
+    play(p, targaryen="jorah")
+    close_window(p)
+    go(p, "tyrell: 20", "stark: 1")
+    settle(p, "after_resolution")
+    assert tokens(p, "targaryen", "stark") == tokens(p, "tyrell", "stark") == 1
 
 
 @pytest.mark.parametrize("sends", ["jorah robb", "robb jorah"])
 def test_old_loyalties_is_for_supporters(sends: str) -> None:
     """IT-9.5: you support a side."""
-    assert offers(scene(sends, cards="5 5", hands={"targaryen": "jorah"}), "targaryen") == []
+    assert offers(scene(sends, hands={"targaryen": "jorah"}), "targaryen") == []
 
 
-def dead_supporter(p: IronThrone) -> None:
-    """Jorah's own participant dies."""
-    del p.power["jorah"]
-    p.dead.append("jorah")
+# Barristan's card: Rescue at Duskendale
 
 
-def test_old_loyalties_cannot_be_played_for_the_dead() -> None:
-    """IT-9.1: a dead character's cards have no text."""
-    p = scene("mace robb", supports="defender jorah", hands={"targaryen": "jorah"})
-    dead_supporter(p)
-    settle(p, "after_reveal")
+RESCUE = CARDS["barristan"]
+
+
+@pytest.mark.parametrize("sends", ["barristan robb", "robb barristan"])
+def test_a_rescue_brings_a_hostage_of_the_own_house_home(sends: str) -> None:
+    """R-IT-22: whoever holds it; that is no release, so its holder draws nothing, whatever the table plays."""
+    held = {"stark": ["targaryen 20", "tyrell 12"], "tyrell": ["targaryen drogo"]}
+    p = scene(sends, out="tyrell", hands={"targaryen": "barristan"}, hostages=held, release_draw="both")
+    before, targaryen = p.copy(), p.houses.index("targaryen")
+    play(p, targaryen="barristan")
+    assert the_question(p) == ("targaryen", "break_chains", ["#1", "#3"])
+    happened = go(p, "targaryen: #1")
+    assert hostages(p, "stark") == ["#2 tyrell 12"]
+    assert p.hands[targaryen][-1 - RESCUE.draw] == "20"
+    assert drawn(before, p) == {"targaryen": RESCUE.hostages + RESCUE.draw - 1}
+    assert told(happened, "hostage_back") == [("hostage_back", {"seat": targaryen, "number": 1, "owner": targaryen})]
+    assert whispered(happened, "hostage_face") == [("hostage_face", {"number": 1, "card": "20"}, (targaryen,))]
+    assert knows(p, "stark", "targaryen") == "20"
+    assert knows(p, "tyrell", "targaryen") == ""
+
+
+def test_a_rescue_by_a_supporter() -> None:
+    """IT-9.5: whoever takes part; the only hostage is not even a question."""
+    p = scene(
+        "robb mace",
+        supports="defender barristan",
+        hands={"targaryen": "barristan"},
+        hostages={"stark": ["targaryen 20"]},
+    )
+    play(p, targaryen="barristan")
+    assert "20" in hand(p, "targaryen").split()
+    assert hostages(p, "stark") == []
+
+
+def test_there_is_nobody_to_rescue_where_nobody_of_the_house_is_held() -> None:
+    """IT-11.4: hostages of other houses do not help."""
+    held = {"stark": ["tyrell 12"], "targaryen": ["stark 20"]}
+    p = scene("robb barristan", out="tyrell", hands={"targaryen": "barristan"}, hostages=held)
     assert offers(p, "targaryen") == []
-
-
-def test_old_loyalties_adds_nothing_when_the_participant_has_died_since() -> None:
-    """R-IT-15: totals are worked out once, when the window has closed."""
-    p = scene("mace robb", supports="defender jorah", cards="5 5", hands={"targaryen": "jorah"})
-    play(p, targaryen="jorah")
-    dead_supporter(p)
-    assert totals(p) == (9, 9)
-
-
-# Barristan's card: Bold Defence
-
-
-def test_bold_defence_strengthens_the_defenders_side() -> None:
-    """IT-6.4: of the defender, or of who supports the defender."""
-    more = CARDS["barristan"].amount
-    p = scene("robb barristan", cards="5 5", hands={"targaryen": "barristan"})
-    before = p.copy()
-    play(p, targaryen="barristan")
-    assert changed(before, p) == {"hands", "played", "effects"}
-    assert totals(p) == (9, 9 + more)
-    p = scene("robb mace", supports="defender barristan", cards="5 5", hands={"targaryen": "barristan"})
-    play(p, targaryen="barristan")
-    assert totals(p) == (9, 13 + more)
-
-
-@pytest.mark.parametrize("sends", ["barristan robb", "mace robb"])
-def test_bold_defence_is_not_for_the_challengers_side(sends: str) -> None:
-    """IT-9.5: you are on the defender's side."""
-    supports = "challenger barristan" if sends == "mace robb" else ""
-    p = scene(sends, supports=supports, cards="5 5", hands={"targaryen": "barristan"})
-    assert offers(p, "targaryen") == []
-
-
-def test_both_bold_defences_count() -> None:
-    """R-IT-13: both copies may be played."""
-    p = scene("robb barristan", cards="5 5", hands={"targaryen": "barristan barristan truce"})
-    play(p, targaryen="barristan")
-    play(p, targaryen="barristan")
-    assert totals(p) == (9, 9 + 2 * CARDS["barristan"].amount)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from smallcouncil.titles.iron_throne.abilities import CARD_TEXTS, LEADER_ABILITIES
+from smallcouncil.titles.iron_throne.abilities import CARD_TEXTS, LEADER_ABILITIES, Entry
 from smallcouncil.titles.iron_throne.book import texts
 from smallcouncil.titles.iron_throne.cards import CARDS, CHARACTERS, DATA, HAND, LEADERS, Ability
 from tests.contract.clauses import ID, PAGES, defined_in
@@ -15,12 +15,10 @@ ABILITIES = pytest.mark.parametrize("ability", EFFECTS.values(), ids=[name.repla
 # How the sentence of an ability gives each of its numbers.
 PHRASES = {
     "cost": [r"Remove {n} power", r"Move {n} power", r"loses {n} power"],
-    "amount": [r"\+{n}\b", r"removes {n} power", r"loses {n} power", r"distribute {n} power"],
-    "further": [r"\+{n} for each further"],
+    "amount": [r"\+{n}\b", r"removes {n} power", r"loses {n} power", r"distribute {n} power", r"gives you {n} power"],
     "max": [r"up to {n} power", r"at most \+{n}\b"],
     "min": [r"at least {n}\b"],
     "keep": [r"all but {n} power", r"keeps at least {n}\b"],
-    "times": [r"{times} more"],
     "threshold": [r"{n} or less"],
     "draw": [r"[Dd]raw {n} (more )?card", r"then draw {n}\b"],
     "draw_others": [r"every other player of your side {n}\b"],
@@ -29,7 +27,7 @@ PHRASES = {
     "hostages": [r"{n} hostage"],
     "targets": [r"Choose {a}", r"of {one} active player"],
 }
-IN_WORDS = {1: {"a": "(a|an|1)", "one": "one", "times": "once"}}
+IN_WORDS = {1: {"a": "(a|an|1)", "one": "one"}}
 # What stands there because the rules say so.
 CONSTANTS = [(rf"after drawing up to {HAND}\b", HAND)]
 
@@ -48,10 +46,7 @@ def numbers(ability: Ability) -> dict[str, int]:
 def test_every_number_of_an_ability_stands_in_its_sentence(ability: Ability) -> None:
     """The numbers are the truth; where one changes, its sentence has to."""
     for field, n in numbers(ability).items():
-        patterns = [
-            phrase.format(n=n, **IN_WORDS.get(n, {"a": n, "one": n, "times": f"{n} times"}))
-            for phrase in PHRASES[field]
-        ]
+        patterns = [phrase.format(n=n, **IN_WORDS.get(n, {"a": n, "one": n})) for phrase in PHRASES[field]]
         assert any(re.search(pattern, sentence(ability)) for pattern in patterns), (field, n)
 
 
@@ -62,6 +57,14 @@ def test_every_number_in_a_sentence_is_a_number_of_the_ability(ability: Ability)
     fixed = {n for phrase, n in CONSTANTS if re.search(phrase, text)}
     zero = {0} if ability.amount == 0 and "counts as 0" in text else set()
     assert {int(figure) for figure in re.findall(r"\d+", text)} <= {*numbers(ability).values(), *fixed, *zero}
+
+
+@pytest.mark.parametrize("entries", [LEADER_ABILITIES, CARD_TEXTS], ids=["leaders", "cards"])
+def test_no_number_of_the_data_is_repeated_in_the_code(entries: dict[str, Entry]) -> None:
+    """Numbers change with the balance: a docstring that names one would soon say what is not so."""
+    for who, entry in entries.items():
+        said = re.sub(rf"\b{ID}\b", "", entry.effect.__doc__ or pytest.fail(who))
+        assert not re.search(r"\d", said), who
 
 
 def test_joffrey_may_hurt_several_characters() -> None:

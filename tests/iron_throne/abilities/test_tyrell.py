@@ -14,6 +14,7 @@ from tests.iron_throne.abilities.scene import (
     play,
     quiet_answer,
     scene,
+    settle,
     totals,
     up_to_five,
     use,
@@ -30,6 +31,7 @@ from tests.iron_throne.table import (
     table,
     the_kind,
     the_question,
+    tokens,
     told,
     whispered,
 )
@@ -107,31 +109,60 @@ def test_margaery_the_leader_is_not_asked_with_nothing_to_draw() -> None:
     assert window_is_open(p)
 
 
-# Loras the leader: a champion challenges
+# Loras the leader: single combat
 
 
-def test_loras_the_leader_is_stronger_as_the_challenger() -> None:
-    """IT-6.4: only there."""
-    p = scene("mace robb", leaders="loras", cards="5 5")
+def test_loras_the_leader_sends_all_supporters_home() -> None:
+    """IT-9.4, IT-10.2: of both sides, for a price that leaves the game; the two active players stay."""
+    p = scene("mace robb", supports="challenger jaime, defender drogo, defender davos", leaders="loras")
     before = p.copy()
+    happened = use(p, "tyrell")
+    assert p.sides == ["challenger", "defender", "", "", ""]
+    assert p.participants == ["mace", "robb", "", "", ""]
+    assert sheet(p, "tyrell") == before.sheet[0] - LEADERS["loras"].cost
+    assert p.power_gone == before.power_gone + LEADERS["loras"].cost
+    assert changed(before, p) == {"sides", "participants", "sheet", "power_gone"}
+    assert [data["seat"] for _, data in told(happened, "withdraws")] == [2, 3, 4]
+    assert asked(p) == {"tyrell": "play", "stark": "play"}
+
+
+def test_who_was_sent_home_by_loras_the_leader_neither_wins_nor_loses() -> None:
+    """IT-9.4: no reward, no penalty."""
+    p = scene("mace robb", supports="challenger jaime", leaders="loras", hands={"tyrell": "20", "stark": "1"})
     use(p, "tyrell")
-    assert changed(before, p) == {"effects"}
-    assert totals(p) == (9 + LEADERS["loras"].amount, 9)
+    close_window(p)
+    go(p, "tyrell: 20", "stark: 1")
+    settle(p, "after_resolution")
+    assert tokens(p, "tyrell", "stark") == 1
+    assert tokens(p, "lannister", "stark") == 0
+
+
+def test_loras_the_leader_needs_somebody_to_send_home() -> None:
+    """IT-11.4: what could do nothing at all cannot be used."""
+    assert offers(scene("mace robb", leaders="loras"), "tyrell") == []
+
+
+def test_loras_the_leader_pays_in_full_or_not_at_all() -> None:
+    """IT-11.4: a cost; 1 power has gone to a character in the preparation (IT-4.3)."""
+    cost = LEADERS["loras"].cost
+    p = scene("mace robb", supports="defender jaime", leaders="loras", sheet={"tyrell": cost})
+    assert offers(p, "tyrell") == []
+    p = scene("mace robb", supports="defender jaime", leaders="loras", sheet={"tyrell": cost + 1})
+    assert offers(p, "tyrell") == ["leader loras"]
 
 
 def test_loras_the_leader_may_pass() -> None:
     """IT-9.6: never mandatory."""
-    p = scene("mace robb", leaders="loras", cards="5 5")
+    p = scene("mace robb", supports="defender jaime", leaders="loras")
     before = p.copy()
     go(p, "tyrell: pass")
     assert changed(before, p) == set()
-    assert totals(p) == (9, 9)
 
 
-def test_loras_the_leader_is_not_stronger_elsewhere() -> None:
-    """IT-9.6: neither as the defender nor as the challenger's supporter."""
-    assert offers(scene("robb mace", leaders="loras", cards="5 5"), "tyrell") == []
-    assert offers(scene("robb jaime", supports="challenger mace", leaders="loras", cards="5 5"), "tyrell") == []
+def test_loras_the_leader_is_a_champion_only_as_the_challenger() -> None:
+    """IT-9.6: neither as the defender nor as a supporter."""
+    assert offers(scene("robb mace", supports="defender jaime", leaders="loras"), "tyrell") == []
+    assert offers(scene("robb jaime", supports="challenger mace", leaders="loras"), "tyrell") == []
 
 
 # Olenna the leader: a look at some cards
@@ -249,34 +280,53 @@ def test_mace_the_leader_may_keep_his_bounty() -> None:
     assert changed(before, p) == set()
 
 
-# Renly the leader: pageantry
+# Renly the leader: parley
 
 
-@pytest.mark.parametrize("friends", [["jaime"], ["jaime", "drogo"], ["jaime", "drogo", "davos"]])
-@pytest.mark.parametrize("sends", ["mace robb", "robb mace"])
-def test_renly_the_leader_counts_his_supporters(sends: str, friends: list[str]) -> None:
-    """IT-6.4: so much for the first, so much for each further one; the other side's do not count."""
-    side = "challenger" if sends == "mace robb" else "defender"
-    p = scene(sends, supports=", ".join(f"{side} {who}" for who in friends), leaders="renly", cards="5 5")
+@pytest.mark.parametrize(("sends", "other"), [("mace robb", "stark"), ("robb mace", "stark")])
+def test_renly_the_leader_asks_the_opponent_for_a_truce(sends: str, other: str) -> None:
+    """IT-6.6: made a truce by an effect, if the other agrees; then they bargain, and nobody has won or lost."""
+    p = scene(sends, supports="challenger jaime", leaders="renly", cards="5 5")
     before = p.copy()
     use(p, "tyrell")
-    assert changed(before, p) == {"effects"}
-    bonus = LEADERS["renly"].amount + LEADERS["renly"].further * (len(friends) - 1)
-    mine = 9 + 4 * len(friends) + bonus
-    assert totals(p) == ((mine, 9) if sends == "mace robb" else (9, mine))
+    assert the_question(p) == (other, "parley", ["accept", "refuse"])
+    happened = go(p, f"{other}: accept")
+    assert changed(before, p) == {"result"}
+    assert told(happened) == [("outcome", {"outcome": "truce"})]
+    close_window(p)
+    assert the_kind(p) == "bargain"
+    go(p, f"{p.houses[0]}: propose 1p for nothing", f"{p.houses[1]}: accept")
+    assert (p.winner, p.lost) == ("", False)
 
 
-def test_renly_the_leader_needs_a_supporter_of_his_own() -> None:
-    """IT-11.4: what could do nothing at all cannot be used."""
-    p = scene("mace robb", supports="defender jaime", leaders="renly", cards="5 5")
-    assert offers(p, "tyrell") == []
-
-
-def test_renly_the_leader_counts_nobody_who_withdrew() -> None:
-    """R-IT-15: counted when totals are worked out."""
-    p = scene("mace robb", supports="challenger davos", leaders="renly", cards="5 5", hands={"baratheon": "davos"})
+def test_renly_the_leader_may_be_refused() -> None:
+    """IT-6.4: then it is a hostility as before."""
+    p = scene("mace robb", leaders="renly", cards="5 6")
+    before = p.copy()
     use(p, "tyrell")
-    play(p, baratheon="davos")
+    happened = go(p, "stark: refuse")
+    assert changed(before, p) == set()
+    assert told(happened) == [("no_parley", {"seat": 1})]
+    assert totals(p) == (9, 10)
+
+
+@pytest.mark.parametrize("cards", ["5 truce", "truce 5", "truce truce"])
+def test_renly_the_leader_parleys_only_in_a_hostility(cards: str) -> None:
+    """R-IT-9: a betrayal is none."""
+    assert offers(scene("mace robb", leaders="renly", cards=cards), "tyrell") == []
+
+
+def test_renly_the_leader_does_not_parley_for_others() -> None:
+    """IT-9.6: only as an active player."""
+    assert offers(scene("robb jaime", supports="challenger mace", leaders="renly", cards="5 5"), "tyrell") == []
+
+
+def test_renly_the_leader_may_fight_it_out() -> None:
+    """IT-9.6: never mandatory."""
+    p = scene("mace robb", leaders="renly", cards="5 5")
+    before = p.copy()
+    go(p, "tyrell: pass")
+    assert changed(before, p) == set()
     assert totals(p) == (9, 9)
 
 

@@ -50,14 +50,14 @@ export const TIMING = {
     eddard: "after_reveal", robb: "before_turn", catelyn: "before_turn", bran: "before_cards_placed", arya: "after_resolution",
     cersei: "before_support_offer", tywin: "after_reveal", tyrion: "after_resolution", joffrey: "passive", jaime: "after_resolution",
     stannis: "passive", melisandre: "before_cards_placed", davos: "before_turn", selyse: "trigger", shireen: "passive",
-    daenerys: "before_turn", drogo: "after_reveal", viserys: "after_reveal", jorah: "after_reveal", barristan: "passive",
-    margaery: "trigger", loras: "after_reveal", olenna: "before_cards_placed", mace: "before_turn", renly: "after_reveal",
+    daenerys: "before_turn", drogo: "before_turn", viserys: "after_resolution", jorah: "after_reveal", barristan: "passive",
+    margaery: "trigger", loras: "before_cards_placed", olenna: "before_cards_placed", mace: "before_turn", renly: "after_reveal",
   },
   card: {
     eddard: "after_reveal", robb: "after_resolution", catelyn: "before_cards_placed", bran: "before_cards_placed", arya: "after_resolution",
     cersei: "after_resolution", tywin: "before_cards_placed", tyrion: "after_reveal", joffrey: "after_resolution", jaime: "after_reveal",
     stannis: "after_reveal", melisandre: "before_cards_placed", davos: "after_reveal", selyse: "after_resolution", shireen: "after_reveal",
-    daenerys: "after_reveal", drogo: "after_resolution", viserys: "before_cards_placed", jorah: "after_reveal", barristan: "after_reveal",
+    daenerys: "after_reveal", drogo: "after_resolution", viserys: "before_cards_placed", jorah: "before_cards_placed", barristan: "before_cards_placed",
     margaery: "after_resolution", loras: "after_reveal", olenna: "after_resolution", mace: "before_cards_placed", renly: "before_cards_placed",
   },
 } as const satisfies Record<string, Record<string, string>>;

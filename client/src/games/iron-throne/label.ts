@@ -20,7 +20,7 @@ const PLAIN = [
 ];
 const SAID = ["default", "always", "ask", "never"];
 const GIVING = ["reinforce", "distribute", "distribute_up_to"];
-const FACES = ["lay", "lay_face_up", "replace", "discard"];
+const FACES = ["lay", "lay_face_up", "replace", "break_oath", "discard"];
 
 export const label: Label = (choice, tools, decision) => {
   const { t, name } = tools;

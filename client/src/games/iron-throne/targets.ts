@@ -12,7 +12,7 @@ const SORTS: Record<string, Sort> = {
   force_support: "person", offer_support: "person", offer_to_king: "person", torture: "person", torture_more: "person", shadow: "person",
   poison: "person",
   defender: "house", victim: "house", instinct: "house", letter: "house", warg: "house", king: "house",
-  play: "card", lay: "card", lay_face_up: "card", replace: "card", discard: "card",
+  play: "card", lay: "card", lay_face_up: "card", replace: "card", break_oath: "card", discard: "card",
   hostages: "hostage", break_chains: "hostage",
   source: "source",
 };

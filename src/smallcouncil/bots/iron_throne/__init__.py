@@ -40,6 +40,7 @@ ANSWERS: dict[str, Callable[[Scene], Choice]] = {
     "lay": laying.lay,
     "lay_face_up": laying.lay_face_up,
     "replace": laying.replace_card,
+    "break_oath": laying.break_oath,
     # Cards and leaders
     "play": cards.play,
     "leader_ability": cards.use_leader,
@@ -49,6 +50,7 @@ ANSWERS: dict[str, Callable[[Scene], Choice]] = {
     "instinct": cards.choose_instinct,
     "shadow": cards.strike,
     "poison": cards.poison,
+    "parley": cards.answer_parley,
     # Power, cards and hostages
     "hostages": goods.use_hostages,
     "torture": goods.torture_target,

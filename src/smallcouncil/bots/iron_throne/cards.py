@@ -8,7 +8,7 @@ from smallcouncil.core import Choice
 from smallcouncil.titles.iron_throne.cards import CARDS, HAND, LEADERS, TRUCE, Character, Face
 from smallcouncil.titles.iron_throne.characters import bystanders, living_participants, who_can_be_poisoned
 from smallcouncil.titles.iron_throne.encounter import parts_of_total
-from smallcouncil.titles.iron_throne.leaders import avenged, who_can_bleed
+from smallcouncil.titles.iron_throne.leaders import all_supporters, avenged, who_can_bleed
 from smallcouncil.titles.iron_throne.resolution import would_rather_die
 from smallcouncil.titles.iron_throne.state import (
     BETRAYAL,
@@ -22,12 +22,12 @@ from smallcouncil.titles.iron_throne.state import (
 )
 from smallcouncil.titles.iron_throne.windows import PASS
 
-from .chances import chance, stake
+from .chances import aftermath, chance, chances_after, chances_after_truce, stake
 from .forecast import card_bonuses, joined, outlook
 from .goods import chance_if_hurt
 from .laying import gain_by_sight
 from .scene import Scene, best, keep_value
-from .sides import outlook_as_king
+from .sides import ACCEPT, REFUSE, outlook_as_king
 from .standing import POWER
 
 USE = "use"
@@ -135,6 +135,18 @@ def poison_helps(scene: Scene) -> bool:
     return any(chance_if_hurt(scene, who, CARDS["olenna"].amount) > now for who in who_can_be_poisoned(p, me))
 
 
+def breaking_pays(scene: Scene) -> bool:
+    """Jaime: a betrayal is worth more than a bargain."""
+    betrayal = aftermath(scene, scene.p.sides[scene.me])
+    return chances_after(scene, BETRAYAL, betrayal)[scene.me] > chances_after_truce(scene)[scene.me]
+
+
+def other_side_is_better(scene: Scene) -> bool:
+    """Jorah: the other side's victory is worth more, or likelier."""
+    p, me = scene.p, scene.me
+    return outlook(scene.on(joined(p, me, OPPOSING[p.sides[me]], p.participants[me]))) > outlook(scene)
+
+
 USEFUL: dict[Face, Callable[[Scene], bool]] = {
     "tyrion": lambda _: False,
     "eddard": is_betrayed,
@@ -146,6 +158,8 @@ USEFUL: dict[Face, Callable[[Scene], bool]] = {
     "renly": king_is_helped,
     "cersei": wildfire_helps,
     "olenna": poison_helps,
+    "jaime": breaking_pays,
+    "jorah": other_side_is_better,
 }
 
 
@@ -189,8 +203,30 @@ def truce_was_laid(scene: Scene) -> bool:
 
 def sight_is_worth_it(scene: Scene) -> bool:
     """Bran: the price leaves the game, so it is paid where seeing the card gains more than that power is worth."""
-    price = chance(scene) - chance(scene, goods={scene.me: -POWER * LEADERS["bran"].cost})
-    return gain_by_sight(scene) > price
+    return gain_by_sight(scene) > price_of(scene, LEADERS["bran"].cost)
+
+
+def price_of(scene: Scene, power: int) -> float:
+    """How much of a chance it costs that power leaves the leader sheet and the game."""
+    return chance(scene) - chance(scene, goods={scene.me: -POWER * power})
+
+
+def single_combat_pays(scene: Scene) -> bool:
+    """Loras: the two alone, for a price."""
+    alone = scene.p
+    for seat in all_supporters(scene.p):
+        alone = joined(alone, seat, "", "")
+    return outlook(scene.on(alone)) - outlook(scene) > price_of(scene, LEADERS["loras"].cost)
+
+
+def truce_is_better(scene: Scene) -> bool:
+    """Renly, and whom he asks: a bargain is worth more than what the fight promises."""
+    return chances_after_truce(scene)[scene.me] > outlook(scene)
+
+
+def answer_parley(scene: Scene) -> Choice:
+    """Renly the leader asks for a truce."""
+    return ACCEPT if truce_is_better(scene) else REFUSE
 
 
 def blood_is_worth_it(scene: Scene) -> bool:
@@ -210,11 +246,9 @@ LEADER_HELPS: dict[Character, Callable[[Scene], bool]] = {
         scene, [scene.p.participants[opponent(scene.p, scene.me)]], LEADERS["jaime"].amount
     ),
     "melisandre": blood_is_worth_it,
-    "drogo": wants_to_win,
-    "viserys": wants_to_win,
     "jorah": wants_to_win,
-    "loras": wants_to_win,
-    "renly": wants_to_win,
+    "loras": single_combat_pays,
+    "renly": truce_is_better,
 }
 
 

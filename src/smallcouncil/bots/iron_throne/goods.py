@@ -8,7 +8,6 @@ from smallcouncil.titles.iron_throne.state import (
     Hostage,
     held,
     is_character,
-    is_led_by,
     living,
     owner,
     passive,
@@ -68,7 +67,7 @@ def chance_if_released(scene: Scene, hostage: Hostage) -> float:
     """A card for a card."""
     more = LEADERS["shireen"].draw if passive(scene.p, scene.me, "release_draw") else 0
     back = CARD * (keep_value(scene.p, hostage.face) > 0)
-    return chance(scene, goods={scene.me: CARD * (1 + more) - kept_for_drogo(scene), hostage.owner: back})
+    return chance(scene, goods={scene.me: CARD * (1 + more), hostage.owner: back})
 
 
 def chance_if_tortured(scene: Scene, hostage: Hostage) -> float:
@@ -81,13 +80,7 @@ def chance_if_tortured(scene: Scene, hostage: Hostage) -> float:
     if is_character(hostage.face):
         return chance(scene)
     taken = LEADERS["joffrey"].max if passive(p, me, "torture_power") else 1
-    gain = taken * SHEET - kept_for_drogo(scene)
-    return max(chance_if_hurt(scene, character, taken, gain=gain) for character in living(p, victim))
-
-
-def kept_for_drogo(scene: Scene) -> float:
-    """Drogo the leader counts hostages."""
-    return HOSTAGE * is_led_by(scene.p, scene.me, "drogo")
+    return max(chance_if_hurt(scene, character, taken, gain=taken * SHEET) for character in living(p, victim))
 
 
 # Hostages taken
@@ -123,7 +116,7 @@ def worth_of_source(source: str) -> float:
 
 
 def break_chains(scene: Scene) -> Choice:
-    """Daenerys the leader: the own card first, then who is strongest loses one."""
+    """Daenerys the leader, Barristan's card: the own card first, then who is strongest loses one."""
     return best(scene, scene.decision.options, lambda option: chance_if_freed(scene, int(option[1:])))
 
 

@@ -82,6 +82,13 @@ def lead_without_cards(scene: Scene) -> int:
     return total_without_card(scene, side) - total_without_card(scene, OPPOSING[side])
 
 
+def break_oath(scene: Scene) -> Choice:
+    """Oathbreaker: against a truce any hostility card wins, so the one that is missed least."""
+    if scene.p.revealed[opponent(scene.p, scene.me)] != TRUCE:
+        return replace_card(scene)
+    return min(scene.decision.options, key=card_value)
+
+
 def replace_card(scene: Scene) -> Choice:
     """Political Instinct: the lowest card that wins, else the lowest."""
     lead, theirs = lead_without_cards(scene), card_value(scene.p.revealed[opponent(scene.p, scene.me)])

@@ -28,11 +28,9 @@ class Ability(msgspec.Struct, frozen=True, kw_only=True):
     on: str = ""
     cost: int = 0
     amount: int = 0
-    further: int = 0
     max: int = 0
     min: int = 0
     keep: int = 0
-    times: int = 0
     threshold: int = 0
     draw: int = 0
     draw_others: int = 0

@@ -10,8 +10,8 @@ from .book import book
 from .cards import CARDS, TRUCE, VALUE, Character, Face, House
 from .encounter import is_at_work, replace_revealed
 from .hostages import choose_victim
-from .leaders import can_draw
-from .moves import discard, distribute_up_to, draw, know, move_to_character, remove_power
+from .leaders import BREAK_CHAINS, can_draw
+from .moves import distribute_up_to, draw, know, move_to_character, remove_power, return_hostage, withdraw
 from .resolution import is_reward_prevented, takeable
 from .state import (
     BETRAYAL,
@@ -19,6 +19,7 @@ from .state import (
     DEFENDER,
     HOSTILITY_OUTCOME,
     OPPOSING,
+    TRUCE_OUTCOME,
     IronThrone,
     active_player,
     card_value,
@@ -31,6 +32,7 @@ from .state import (
     is_won_by,
     living,
     opponent,
+    outcome_of,
     players_of,
     sources,
     supporters_of,
@@ -40,6 +42,8 @@ from .support import answered
 INSTINCT = book.question("instinct", clause="IT-9.9", refuse=refusals.of_player)
 # Which higher cards a hand holds is secret: who must replace is asked even with one left (IT-9.9).
 REPLACE = book.question("replace", clause="IT-9.9", refuse=refusals.of_replacement, always="IT-9.9")
+# As many options as the hand holds hostility cards, which is secret (IT-9.9).
+BREAK_OATH = book.question("break_oath", clause="IT-6.1", refuse=refusals.of_hostility, always="IT-9.9")
 LETTER = book.question("letter", clause="IT-9.4", refuse=refusals.of_player)
 WARG = book.question("warg", clause="R-IT-28", refuse=refusals.of_player)
 SHADOW = book.question("shadow", clause="IT-10.2", refuse=refusals.of_participant)
@@ -58,14 +62,6 @@ def is_hostility(p: IronThrone, _: int) -> bool:
 def living_participants(p: IronThrone, side: str) -> list[Character]:
     """The characters of a side that still take part."""
     return [p.participants[seat] for seat in players_of(p, side) if has_living_participant(p, seat)]
-
-
-def withdraw(p: IronThrone, seat: int) -> None:
-    """IT-9.4: a supporter's character goes home, the cards they played are discarded; no reward, no penalty."""
-    p.sides[seat], p.participants[seat] = "", ""
-    cards, p.played[seat] = p.played[seat], ()
-    tell(p, "withdraws", seat=seat)
-    discard(p, seat, cards)
 
 
 # Lannister
@@ -109,7 +105,7 @@ def replace(p: IronThrone, seat: int, face: Face) -> None:
 
 @card("cersei", when=lambda p, seat: is_lost_by(p, seat) and bool(living_participants(p, OPPOSING[p.sides[seat]])))
 def wildfire_plot(p: IronThrone, seat: int) -> None:
-    """Every player of the opposing side removes 1 power from their participant."""
+    """Every player of the opposing side removes power from their participant."""
     for character in living_participants(p, OPPOSING[p.sides[seat]]):
         remove_power(p, character, CARDS["cersei"].amount)
 
@@ -127,10 +123,24 @@ def letter_read(p: IronThrone, house: House) -> None:
     withdraw(p, p.houses.index(house))
 
 
-@card("jaime", when=is_hostility)
-def lions_charge(p: IronThrone, seat: int) -> None:
-    """+3."""
-    put_to_work(p, "card jaime", seat)
+def has_oath_to_break(p: IronThrone, seat: int) -> bool:
+    """A truce in which this player revealed a truce card, and holds a hostility card."""
+    is_sworn = p.result == TRUCE_OUTCOME and is_active(p, seat) and p.revealed[seat] == TRUCE
+    return is_sworn and bool(higher_hostility(p, seat))
+
+
+@card("jaime", when=has_oath_to_break)
+def oathbreaker(p: IronThrone, seat: int) -> None:
+    """A hostility card from hand takes the place of the own truce card."""
+    ask(p, seat, BREAK_OATH, higher_hostility(p, seat), (oath_broken, seat))
+
+
+@book.rule
+def oath_broken(p: IronThrone, seat: int, face: Face) -> None:
+    """IT-6.4, IT-6.5: the outcome is what the two cards make now."""
+    replace_revealed(p, seat, face)
+    p.result = outcome_of(p)
+    tell(p, "outcome", outcome=p.result)
 
 
 def can_take_from_losers(p: IronThrone, seat: int) -> bool:
@@ -152,7 +162,7 @@ def bring_me_his_head(p: IronThrone, seat: int) -> None:
 
 @card("robb", when=can_draw)
 def tactical_manoeuvre(p: IronThrone, seat: int) -> None:
-    """Shuffle the discard pile into the deck and draw 1; what was played this round is not there yet (R-IT-13)."""
+    """Shuffle the discard pile into the deck and draw; what was played this round is not there yet (R-IT-13)."""
     p.decks[seat] = tuple(shuffled(p, sorted(p.decks[seat] + p.discards[seat])))
     p.discards[seat] = ()
     tell(p, "reshuffled", seat=seat)
@@ -161,7 +171,7 @@ def tactical_manoeuvre(p: IronThrone, seat: int) -> None:
 
 @card("arya", when=lambda p, seat: is_lost_by(p, seat) and has_listed(p, seat))
 def list_of_names(p: IronThrone, seat: int) -> None:
-    """The opposing active player removes all but 1 power from their participant."""
+    """The opposing active player removes all but a little power from their participant."""
     character = p.participants[opponent(p, seat)]
     remove_power(p, character, p.power[character], keep=CARDS["arya"].keep)
 
@@ -184,7 +194,7 @@ def lords_justice(p: IronThrone, seat: int) -> None:
 
 @card("catelyn", when=lambda p, seat: p.sheet[seat] > 0)
 def family_duty_honour(p: IronThrone, seat: int) -> None:
-    """Distribute up to 3 power."""
+    """Distribute up to so much power."""
     do(p, (distribute_up_to, seat, CARDS["catelyn"].max))
 
 
@@ -213,7 +223,7 @@ def looked(p: IronThrone, seat: int, house: House) -> None:
 
 @card("stannis", when=is_hostility)
 def siege_lord(p: IronThrone, seat: int) -> None:
-    """+2, and a tie is won."""
+    """A higher total, and a tie is won."""
     put_to_work(p, "card stannis", seat)
 
 
@@ -225,7 +235,7 @@ def who_can_be_struck(p: IronThrone, seat: int) -> list[Character]:
 
 @card("melisandre", when=lambda p, seat: bool(who_can_be_struck(p, seat)))
 def shadow_assassin(p: IronThrone, seat: int) -> None:
-    """A participant of the opposing side loses 2 power, but keeps at least 1."""
+    """A participant of the opposing side loses power, but never all."""
     ask(p, seat, SHADOW, who_can_be_struck(p, seat), (struck,))
 
 
@@ -237,14 +247,14 @@ def struck(p: IronThrone, character: Character) -> None:
 
 @card("davos", when=is_supporter)
 def safe_passage(p: IronThrone, seat: int) -> None:
-    """Withdraw, and draw 1."""
+    """Withdraw, and draw."""
     withdraw(p, seat)
     draw(p, seat, CARDS["davos"].draw)
 
 
 @card("selyse", when=lambda p, seat: is_lost_by(p, seat) and has_living_participant(p, seat) and p.sheet[seat] > 0)
 def zeal(p: IronThrone, seat: int) -> None:
-    """Move up to 3 power from the sheet to the participant."""
+    """Move power from the sheet to the participant."""
     most = min(CARDS["selyse"].max, p.sheet[seat])
     ask(p, seat, ZEAL, [str(n) for n in range(most + 1)], (moved_by_zeal, seat), most=most)
 
@@ -267,7 +277,7 @@ def innocence(p: IronThrone, seat: int) -> None:
 
 @card("daenerys", when=lambda p, seat: is_hostility(p, seat) and can_burn(p, seat))
 def dracarys(p: IronThrone, seat: int) -> None:
-    """The opposing card counts as 0 if it is low enough."""
+    """The opposing card counts nothing if it is low enough."""
     put_to_work(p, "card daenerys", seat)
 
 
@@ -279,27 +289,41 @@ def can_burn(p: IronThrone, seat: int) -> bool:
 
 @card("drogo", when=is_won_by)
 def khalasar(p: IronThrone, seat: int) -> None:
-    """Draw 2 at the end of the round."""
+    """Draw at the end of the round."""
     p.later_draws[seat] += CARDS["drogo"].draw
 
 
 @card("viserys", when=lambda p, seat: p.power.get(p.participants[seat], 0) >= CARDS["viserys"].cost)
 def golden_crown(p: IronThrone, seat: int) -> None:
-    """The participant loses 1 power (it may die of it): draw 2."""
+    """The participant loses power (it may die of it): draw."""
     remove_power(p, p.participants[seat], CARDS["viserys"].cost)
     draw(p, seat, CARDS["viserys"].draw)
 
 
-@card("jorah", when=lambda p, seat: is_hostility(p, seat) and is_supporter(p, seat))
+@card("jorah", when=is_supporter)
 def old_loyalties(p: IronThrone, seat: int) -> None:
-    """The participant's power counts once more."""
-    put_to_work(p, "card jorah", seat)
+    """A supporter goes over to the other side, which nobody can refuse."""
+    p.sides[seat] = OPPOSING[p.sides[seat]]
+    tell(p, "goes_over", seat=seat, side=p.sides[seat], character=p.participants[seat])
 
 
-@card("barristan", when=lambda p, seat: is_hostility(p, seat) and p.sides[seat] == DEFENDER)
-def bold_defence(p: IronThrone, seat: int) -> None:
-    """+4 on the defender's side."""
-    put_to_work(p, "card barristan", seat)
+def captives(p: IronThrone, seat: int) -> list[str]:
+    """The hostages of a player's own house, whoever holds them."""
+    return [f"#{h.number}" for row in p.hostages for h in row if h.owner == seat]
+
+
+@card("barristan", when=lambda p, seat: bool(captives(p, seat)))
+def rescue(p: IronThrone, seat: int) -> None:
+    """A hostage of the own house comes back to hand; draw."""
+    ask(p, seat, BREAK_CHAINS, captives(p, seat), (rescued, seat))
+
+
+@book.rule
+def rescued(p: IronThrone, seat: int, choice: str) -> None:
+    """No release, so its holder draws nothing (R-IT-22)."""
+    owner = return_hostage(p, int(choice[1:]))
+    tell(p, "hostage_back", seat=seat, number=int(choice[1:]), owner=owner)
+    draw(p, seat, CARDS["barristan"].draw)
 
 
 # Tyrell
@@ -307,14 +331,14 @@ def bold_defence(p: IronThrone, seat: int) -> None:
 
 @card("margaery", when=is_lost_by)
 def growing_strong(p: IronThrone, seat: int) -> None:
-    """Distribute up to 1 now; draw 2 at the end of the round."""
+    """Distribute up to so much power now; draw at the end of the round."""
     p.later_draws[seat] += CARDS["margaery"].draw
     do(p, (distribute_up_to, seat, CARDS["margaery"].max))
 
 
 @card("loras", when=lambda p, seat: is_hostility(p, seat) and p.sides[seat] == CHALLENGER)
 def tourney_knight(p: IronThrone, seat: int) -> None:
-    """+4 on the challenger's side."""
+    """A higher total on the challenger's side."""
     put_to_work(p, "card loras", seat)
 
 
@@ -325,7 +349,7 @@ def who_can_be_poisoned(p: IronThrone, seat: int) -> list[Character]:
 
 @card("olenna", when=lambda p, seat: is_won_by(p, seat) and bool(who_can_be_poisoned(p, seat)))
 def poisoned_cup(p: IronThrone, seat: int) -> None:
-    """One of them loses 1 power."""
+    """One of them loses power."""
     ask(p, seat, POISON, who_can_be_poisoned(p, seat), (poisoned,))
 
 
@@ -337,7 +361,7 @@ def poisoned(p: IronThrone, character: Character) -> None:
 
 @card("mace", when=lambda p, seat: any(can_draw(p, player) for player in players_of(p, p.sides[seat])))
 def supply_train(p: IronThrone, seat: int) -> None:
-    """Draw 2; every other player of the side 1."""
+    """Draw; every other player of the side draws too."""
     for player in players_of(p, p.sides[seat]):
         draw(p, player, CARDS["mace"].draw if player == seat else CARDS["mace"].draw_others)
 
@@ -373,9 +397,6 @@ def petitioned(p: IronThrone, king: int, seat: int, choice: str) -> None:
 # What they add, counted when totals are worked out (R-IT-15)
 
 BONUSES |= {
-    "card jaime": lambda _, __: CARDS["jaime"].amount,
     "card stannis": lambda _, __: CARDS["stannis"].amount,
-    "card jorah": lambda p, seat: CARDS["jorah"].times * p.power.get(p.participants[seat], 0),
-    "card barristan": lambda _, __: CARDS["barristan"].amount,
     "card loras": lambda _, __: CARDS["loras"].amount,
 }

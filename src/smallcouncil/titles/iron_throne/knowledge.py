@@ -101,9 +101,9 @@ def _keeps_caps(world: IronThrone, seat: int) -> bool:
 
 
 def _can_replace(world: IronThrone, seat: int) -> bool:
-    """IT-9.9: who is asked to replace a revealed card holds a higher one."""
+    """IT-9.9: who is asked to replace a revealed card holds a higher one; a truce card is below all hostility."""
     decision = world.pending.get(seat)
-    return decision is None or decision.kind != "replace" or bool(higher_hostility(world, seat))
+    return decision is None or OPTIONS.get(decision.kind) is not higher_hostility or bool(higher_hostility(world, seat))
 
 
 def _redeal_said(world: IronThrone, seat: int, rng: Random) -> None:
@@ -148,4 +148,5 @@ OPTIONS: dict[str, Callable[[IronThrone, int], list[str]]] = {  # by the kind of
     "discard": _faces,
     "replace": higher_hostility,
     "hostages": ways_with_hostages,
+    "break_oath": higher_hostility,
 }

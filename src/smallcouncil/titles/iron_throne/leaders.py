@@ -8,15 +8,18 @@ from . import refusals
 from .abilities import BONUSES, leader, put_to_work
 from .book import book
 from .cards import LEADERS, TRUCE, Character, Face
+from .hostages import choose_victim
 from .moves import (
     choose_discards,
     distribute,
     distribute_up_to,
     draw,
+    give_power,
     know,
     remove_from_sheet,
     remove_power,
     return_hostage,
+    withdraw,
 )
 from .state import (
     BETRAYAL,
@@ -24,6 +27,7 @@ from .state import (
     OPPOSING,
     TRUCE_OUTCOME,
     IronThrone,
+    clockwise,
     has_living_participant,
     is_active,
     is_lost_by,
@@ -31,11 +35,14 @@ from .state import (
     is_won_by,
     living,
     opponent,
+    sources,
+    spread,
     supporters_of,
 )
 
 BLOOD_PRICE = book.question("blood_price", clause="IT-11.4", refuse=refusals.of_own_character)
 BREAK_CHAINS = book.question("break_chains", clause="R-IT-22", refuse=refusals.of_hostage_number)
+PARLEY = book.question("parley", clause="IT-6.6", refuse=refusals.of_parley)
 BOUNTY = book.question("bounty", clause="IT-9.6", refuse=refusals.of_bounty)
 
 
@@ -58,13 +65,18 @@ def is_active_in_hostility(p: IronThrone, seat: int) -> bool:
 @leader("eddard", when=lambda p, seat: p.result == BETRAYAL and is_active(p, seat))
 def honourable(p: IronThrone, _: int) -> None:
     """The outcome becomes a truce instead."""
+    make_truce(p)
+
+
+def make_truce(p: IronThrone) -> None:
+    """IT-6.6: the outcome is made a truce by an effect."""
     p.result = TRUCE_OUTCOME
     tell(p, "outcome", outcome=p.result)
 
 
 @leader("robb", when=lambda p, seat: bool(p.hands[seat]) or can_draw(p, seat))
 def warlord(p: IronThrone, seat: int) -> None:
-    """Discard 3 (all, if fewer), then draw 2."""
+    """Discard some (all, if fewer), then draw."""
     do(p, (choose_discards, seat, LEADERS["robb"].discard), (draw_cards, seat, LEADERS["robb"].draw))
 
 
@@ -76,13 +88,13 @@ def draw_cards(p: IronThrone, seat: int, n: int) -> None:
 
 @leader("catelyn", when=lambda p, seat: p.sheet[seat] > 0)
 def mother(p: IronThrone, seat: int) -> None:
-    """Distribute up to 2 power."""
+    """Distribute up to so much power."""
     do(p, (distribute_up_to, seat, LEADERS["catelyn"].max))
 
 
 @leader("bran", when=lambda p, seat: is_active(p, seat) and p.sheet[seat] >= LEADERS["bran"].cost)
 def greensight(p: IronThrone, seat: int) -> None:
-    """Pay 1 power: the opponent lays face up, once this window has closed (IT-9.10)."""
+    """Pay power: the opponent lays face up, once this window has closed (IT-9.10)."""
     remove_from_sheet(p, seat, LEADERS["bran"].cost)
     p.greensight = seat
 
@@ -98,7 +110,7 @@ def avenged(p: IronThrone, seat: int) -> list[Character]:
 
 @leader("arya", when=lambda p, seat: is_lost_by(p, seat) and bool(avenged(p, seat)))
 def avenger(p: IronThrone, seat: int) -> None:
-    """Each removes 2 power from their participating character."""
+    """Each removes power from their participating character."""
     for character in avenged(p, seat):
         remove_power(p, character, LEADERS["arya"].amount)
 
@@ -118,14 +130,14 @@ def cruelty(_: IronThrone, __: int) -> None:
 
 @leader("tywin", when=lambda p, seat: is_active_in_hostility(p, seat) and p.sheet[seat] >= LEADERS["tywin"].cost)
 def price_of_victory(p: IronThrone, seat: int) -> None:
-    """Pay 1 power: +3."""
+    """Pay power for a higher total."""
     remove_from_sheet(p, seat, LEADERS["tywin"].cost)
     put_to_work(p, "leader tywin", seat)
 
 
 @leader("tyrion", when=lambda p, seat: is_active(p, seat) and p.revealed[seat] == TRUCE)
 def silver_tongue(p: IronThrone, seat: int) -> None:
-    """Draw 2 cards at the end of the round."""
+    """Draw at the end of the round."""
     p.later_draws[seat] += LEADERS["tyrion"].draw
 
 
@@ -136,7 +148,7 @@ def silver_tongue(p: IronThrone, seat: int) -> None:
     ),
 )
 def kingslayer(p: IronThrone, seat: int) -> None:
-    """The opposing active player's participant loses 1 power."""
+    """The opposing active player's participant loses power."""
     remove_power(p, p.participants[opponent(p, seat)], LEADERS["jaime"].amount)
 
 
@@ -160,7 +172,7 @@ def who_can_bleed(p: IronThrone, seat: int) -> list[Character]:
 
 @leader("melisandre", when=lambda p, seat: is_active(p, seat) and bool(who_can_bleed(p, seat)))
 def blood_price(p: IronThrone, seat: int) -> None:
-    """Move 2 power from a character to the sheet (it may die of it): draw 2."""
+    """Move power from a character to the sheet (it may die of it), and draw."""
     ask(p, seat, BLOOD_PRICE, who_can_bleed(p, seat), (bled, seat))
 
 
@@ -173,14 +185,14 @@ def bled(p: IronThrone, seat: int, character: Character) -> None:
 
 @leader("davos", when=lambda p, seat: bool(p.hands[seat]) or can_draw(p, seat))
 def smuggler(p: IronThrone, seat: int) -> None:
-    """Draw 2, then discard 1."""
+    """Draw, then discard."""
     draw(p, seat, LEADERS["davos"].draw)
     do(p, (choose_discards, seat, LEADERS["davos"].discard))
 
 
 @leader("selyse", when=lambda p, seat: can_draw(p, seat) or p.sheet[seat] > 0)
 def night_fires(p: IronThrone, seat: int) -> None:
-    """Whenever one of their characters dies: draw 3 and distribute up to 3."""
+    """Whenever one of their characters dies: draw, and distribute up to so much power."""
     draw(p, seat, LEADERS["selyse"].draw)
     do(p, (distribute_up_to, seat, LEADERS["selyse"].max))
 
@@ -195,7 +207,7 @@ def kingsguard(_: IronThrone, __: int) -> None:
 
 @leader("daenerys", when=lambda p, _: any(p.hostages))
 def breaker_of_chains(p: IronThrone, seat: int) -> None:
-    """A hostage that any player holds goes back to its owner's hand; draw 1."""
+    """A hostage that any player holds goes back to its owner's hand; draw."""
     ask(p, seat, BREAK_CHAINS, [f"#{h.number}" for row in p.hostages for h in row], (chains_broken, seat))
 
 
@@ -207,24 +219,38 @@ def chains_broken(p: IronThrone, seat: int, choice: str) -> None:
     draw(p, seat, LEADERS["daenerys"].draw)
 
 
-@leader("drogo", when=lambda p, seat: is_active_in_hostility(p, seat) and bool(p.hostages[seat]))
+def who_can_be_raided(p: IronThrone, seat: int) -> tuple[int, ...]:
+    """The other players who have spread at least as much influence, and have a card to take (IT-8.1)."""
+    others = [other for other in clockwise(p) if other != seat and spread(p, other) >= spread(p, seat)]
+    return tuple(other for other in others if sources(p, other))
+
+
+@leader("drogo", when=lambda p, seat: bool(who_can_be_raided(p, seat)))
 def spoils(p: IronThrone, seat: int) -> None:
-    """+1 for each hostage held, at most +4."""
-    put_to_work(p, "leader drogo", seat)
+    """Take a hostage from a player who stands at least as high."""
+    do(p, (choose_victim, seat, who_can_be_raided(p, seat)))
 
 
-@leader(
-    "viserys",
-    when=lambda p, seat: is_active_in_hostility(p, seat) and not supporters_of(p, p.sides[seat]),
-)
+def is_alone(p: IronThrone, seat: int) -> bool:
+    """An active player whom nobody supports."""
+    return is_active(p, seat) and not supporters_of(p, p.sides[seat])
+
+
+def who_can_give_alms(p: IronThrone) -> list[int]:
+    """The players who take no part and have power on their leader sheet, clockwise from the challenger."""
+    return [seat for seat in clockwise(p) if not p.sides[seat] and p.sheet[seat]]
+
+
+@leader("viserys", when=lambda p, seat: is_alone(p, seat) and bool(who_can_give_alms(p)))
 def beggar_king(p: IronThrone, seat: int) -> None:
-    """+2 when nobody supports."""
-    put_to_work(p, "leader viserys", seat)
+    """Everybody who takes no part gives power, from sheet to sheet."""
+    for giver in who_can_give_alms(p):
+        give_power(p, giver, seat, min(LEADERS["viserys"].amount, p.sheet[giver]))
 
 
 @leader("jorah", when=lambda p, seat: p.result == HOSTILITY_OUTCOME and is_supporter(p, seat))
 def sworn_sword(p: IronThrone, seat: int) -> None:
-    """+2 as a supporter."""
+    """A higher total as a supporter."""
     put_to_work(p, "leader jorah", seat)
 
 
@@ -233,19 +259,29 @@ def sworn_sword(p: IronThrone, seat: int) -> None:
 
 @leader("margaery", when=can_draw)
 def beloved(p: IronThrone, seat: int) -> None:
-    """Whenever their character joins a side as a supporter: draw 1."""
+    """Whenever their character joins a side as a supporter: draw."""
     draw(p, seat, LEADERS["margaery"].draw)
 
 
-@leader("loras", when=lambda p, seat: p.result == HOSTILITY_OUTCOME and seat == p.challenger)
+def all_supporters(p: IronThrone) -> list[int]:
+    """The supporters of both sides, clockwise from the challenger."""
+    return [seat for seat in clockwise(p) if is_supporter(p, seat)]
+
+
+@leader(
+    "loras",
+    when=lambda p, seat: seat == p.challenger and p.sheet[seat] >= LEADERS["loras"].cost and bool(all_supporters(p)),
+)
 def champion(p: IronThrone, seat: int) -> None:
-    """+3 as the challenger."""
-    put_to_work(p, "leader loras", seat)
+    """Pay power as the challenger: single combat, all supporters withdraw."""
+    remove_from_sheet(p, seat, LEADERS["loras"].cost)
+    for supporter in all_supporters(p):
+        withdraw(p, supporter)
 
 
 @leader("olenna", when=lambda p, seat: is_active(p, seat) and bool(p.hands[opponent(p, seat)]))
 def queen_of_thorns(p: IronThrone, seat: int) -> None:
-    """Look at 2 random cards of the opponent's hand."""
+    """Look at random cards of the opponent's hand."""
     other = opponent(p, seat)
     hand, seen = list(p.hands[other]), []
     for _ in range(min(LEADERS["olenna"].look, len(hand))):
@@ -263,7 +299,7 @@ def both(known: tuple[Face, ...], seen: tuple[Face, ...]) -> tuple[Face, ...]:
 
 @leader("mace", when=lambda p, seat: can_draw(p, seat) or p.sheet[seat] > 0)
 def bounty_of_the_reach(p: IronThrone, seat: int) -> None:
-    """Draw 1 card, or distribute 1 power."""
+    """Draw, or distribute power."""
     ways = ["draw"] * can_draw(p, seat) + ["distribute"] * (p.sheet[seat] > 0)
     ask(p, seat, BOUNTY, ways, (bounty, seat))
 
@@ -277,25 +313,25 @@ def bounty(p: IronThrone, seat: int, choice: str) -> None:
         do(p, (distribute, seat, LEADERS["mace"].amount))
 
 
-@leader("renly", when=lambda p, seat: is_active_in_hostility(p, seat) and bool(supporters_of(p, p.sides[seat])))
-def pageantry(p: IronThrone, seat: int) -> None:
-    """+2 for the first supporter, +1 for each further one."""
-    put_to_work(p, "leader renly", seat)
+@leader("renly", when=is_active_in_hostility)
+def parley(p: IronThrone, seat: int) -> None:
+    """The opponent is asked for a truce."""
+    ask(p, opponent(p, seat), PARLEY, ["accept", "refuse"], (parleyed, opponent(p, seat)), seat=seat)
+
+
+@book.rule
+def parleyed(p: IronThrone, seat: int, choice: str) -> None:
+    """If they agree, the outcome becomes a truce instead."""
+    if choice == "accept":
+        make_truce(p)
+    else:
+        tell(p, "no_parley", seat=seat)
 
 
 # What they add, counted when totals are worked out (R-IT-15)
 
 
-def _renly(p: IronThrone, seat: int) -> int:
-    supporters = len(supporters_of(p, p.sides[seat]))
-    return LEADERS["renly"].amount + LEADERS["renly"].further * (supporters - 1) if supporters else 0
-
-
 BONUSES |= {
     "leader tywin": lambda _, __: LEADERS["tywin"].amount,
-    "leader drogo": lambda p, seat: min(LEADERS["drogo"].max, LEADERS["drogo"].amount * len(p.hostages[seat])),
-    "leader viserys": lambda p, seat: LEADERS["viserys"].amount * (not supporters_of(p, p.sides[seat])),
     "leader jorah": lambda _, __: LEADERS["jorah"].amount,
-    "leader loras": lambda _, __: LEADERS["loras"].amount,
-    "leader renly": _renly,
 }

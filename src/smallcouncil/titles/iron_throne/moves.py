@@ -215,6 +215,13 @@ def move_to_character(p: IronThrone, seat: int, character: Character, n: int) ->
     tell(p, "power_moved", seat=seat, character=character, n=n)
 
 
+def give_power(p: IronThrone, giver: int, taker: int, n: int) -> None:
+    """Power goes from one leader sheet to another (IT-10.5)."""
+    p.sheet[giver] -= n
+    p.sheet[taker] += n
+    tell(p, "power_given", seat=giver, other=taker, n=n)
+
+
 @book.rule
 def distribute(p: IronThrone, seat: int, n: int) -> None:
     """IT-10.1: exactly n, as far as the sheet reaches (R-IT-18)."""
@@ -255,6 +262,17 @@ def spread_influence(p: IronThrone, seat: int, onto: int) -> None:
         tokens[onto] += 1
         p.influence[seat] = tuple(tokens)
         tell(p, "influence", seat=seat, onto=onto)
+
+
+# Withdrawal
+
+
+def withdraw(p: IronThrone, seat: int) -> None:
+    """IT-9.4: a supporter's character goes home, the cards they played are discarded; no reward, no penalty."""
+    p.sides[seat], p.participants[seat] = "", ""
+    cards, p.played[seat] = p.played[seat], ()
+    tell(p, "withdraws", seat=seat)
+    discard(p, seat, cards)
 
 
 # Triggers, IT-11.7

@@ -93,6 +93,13 @@ def of_replacement(p: IronThrone, seat: int, choice: str) -> Refusal:
     return Refusal("IT-9.9", "not_higher", {"given": choice, "n": card_value(p.revealed[seat])})
 
 
+def of_hostility(p: IronThrone, seat: int, choice: str) -> Refusal:
+    """A hostility card from hand."""
+    if choice not in p.hands[seat]:
+        return of_hand(p, seat, choice)
+    return Refusal(_clause(p, seat), "no_hostility", {"given": choice})
+
+
 def of_hostages(p: IronThrone, seat: int, choice: str) -> Refusal:
     """IT-3.2: release or torture a hostage one holds; a dead character's card cannot be tortured (R-IT-22)."""
     what, number = choice.split(" #", 1) if " #" in choice else ("", "")
@@ -105,7 +112,9 @@ def of_hostages(p: IronThrone, seat: int, choice: str) -> Refusal:
 
 
 def of_hostage_number(p: IronThrone, seat: int, choice: str) -> Refusal:
-    """A hostage that somebody holds."""
+    """A hostage that somebody holds; Barristan's card: of the own house."""
+    if any(choice == f"#{h.number}" for row in p.hostages for h in row):
+        return Refusal(_clause(p, seat), "hostage_of_others", {"number": choice[1:]})
     return Refusal(_clause(p, seat), "no_such_hostage", {"given": choice})
 
 
@@ -126,6 +135,11 @@ def of_offer(p: IronThrone, seat: int, choice: str) -> Refusal:
 def of_accept(_: IronThrone, __: int, ___: str) -> Refusal:
     """IT-5.2."""
     return Refusal("IT-5.2", "accept_or_refuse")
+
+
+def of_parley(p: IronThrone, seat: int, _: str) -> Refusal:
+    """IT-6.6."""
+    return Refusal(_clause(p, seat), "accept_or_refuse")
 
 
 def of_zeal(p: IronThrone, seat: int, choice: str) -> Refusal:
