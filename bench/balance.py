@@ -3,7 +3,8 @@
     python -m bench.balance --games 20000 --jobs 2
 
 prints the tables of `docs/balance.md`. Houses are dealt at random; a shared win counts as a fraction.
-`--squires 1` seats one squire, at each seat in turn, among random players.
+`--squires 1` seats one squire, at each seat in turn, among random players; `--squires 2 --against earlier.squire` seats
+two, opposite each other, among the bots of another module, such as a copy of `bots/iron_throne` from an earlier commit.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable
+from importlib import import_module
 from multiprocessing import Pool
 from random import Random
 from sys import stderr
@@ -18,7 +20,7 @@ from typing import NamedTuple
 
 import smallcouncil as sc
 import smallcouncil.titles.iron_throne  # registers it
-from smallcouncil.bots import answer_of, choose_at_random
+from smallcouncil.bots import Bot, answer_of, choose_at_random
 from smallcouncil.bots.iron_throne import squire
 from smallcouncil.cli.simulate import wilson
 from smallcouncil.titles.iron_throne.cards import LEADERS
@@ -39,27 +41,56 @@ class Played(NamedTuple):
     rounds: int
     decisions: int
     reason: str
+    outcomes: tuple[str, ...]  # of the encounters
 
 
-def play(game: tuple[str, int, tuple[int, ...]]) -> Played:
-    """Play one game, of a seed, a number of players and the seats of squires; the others play at random."""
-    seed, players, squires = game
-    p = sc.new(GAME, players=players, seed=seed)
+class Table(NamedTuple):
+    """A game to be played: the seats of squires, and who sits at the others."""
+
+    seed: str
+    players: int
+    squires: tuple[int, ...]
+    against: str
+
+
+def other_bot(against: str) -> Bot:
+    """The bot that the squires play against, as module.name; players at random, if none is named."""
+    module, _, bot = against.rpartition(".")
+    return getattr(import_module(module), bot) if against else choose_at_random
+
+
+def play(table: Table) -> Played:
+    """Play one game."""
+    seed, players, squires, against = table
+    p, other = sc.new(GAME, players=players, seed=seed), other_bot(against)
     assert isinstance(p, IronThrone)
-    rng, first, decisions = Random(seed), p.challenger, 0
+    rng, first, events = Random(seed), p.challenger, []
+    decisions = 0
     while p.outcome is None:
         seat = next(iter(p.pending))
-        p.answer(seat, answer_of(squire if seat in squires else choose_at_random, p, seat, rng))
+        events += p.answer(seat, answer_of(squire if seat in squires else other, p, seat, rng))
         decisions += 1
     winners = p.outcome.winners
     wins = tuple((seat in winners) / len(winners) for seat in range(players))
-    return Played(tuple(p.leaders), squires, first, wins, p.round, decisions, p.outcome.reason)
+    return Played(tuple(p.leaders), squires, first, wins, p.round, decisions, p.outcome.reason, outcomes_in(events))
 
 
-def play_all(games: int, players: int, squires: int, seed: str, jobs: int) -> list[Played]:
+def outcomes_in(events: list[sc.Event]) -> tuple[str, ...]:
+    """How each encounter ended; an effect may have changed what its cards made."""
+    last: dict[int, str] = {}
+    number = 0
+    for event in events:
+        if event.kind == "round":
+            number = event.data["round"]
+        elif event.kind == "outcome":
+            last[number] = event.data["outcome"]
+    return tuple(last.values())
+
+
+def play_all(games: int, players: int, squires: int, against: str, seed: str, jobs: int) -> list[Played]:
     """Play so many games; each has a seed of its own, so the number of jobs changes nothing."""
-    seats = [tuple([(number + n) % players for n in range(squires)]) for number in range(players)]
-    tables = [(f"{seed}/{number}", players, seats[number % players]) for number in range(games)]
+    seats = [tuple([(number + n * players // squires) % players for n in range(squires)]) for number in range(players)]
+    tables = [Table(f"{seed}/{number}", players, seats[number % players], against) for number in range(games)]
     played: list[Played] = []
     with Pool(jobs) as pool:
         for game in pool.imap(play, tables, chunksize=20):
@@ -106,8 +137,9 @@ def report(played: list[Played]) -> list[str]:
     reasons = Counter(game.reason for game in played)
     shared = sum(max(game.wins) < 1 for game in played)
     decisions = sum(game.decisions for game in played)
+    outcomes = Counter(outcome for game in played for outcome in game.outcomes)
     return [
-        *table("player", [("squire" if seat in game.squires else "random", win) for game, seat, win in seats]),
+        *table("player", [("squire" if seat in game.squires else "other", win) for game, seat, win in seats]),
         "",
         *table("leader", [(name(game.leaders[seat]), win) for game, seat, win in seats]),
         "",
@@ -118,6 +150,8 @@ def report(played: list[Played]) -> list[str]:
         f"Rounds: {sum(rounds) / len(rounds):.1f} on average, {max(rounds)} at most. "
         f"Decisions: {decisions / len(played):.0f} a game. Shared wins: {shared / len(played):.1%}. Ended by: "
         + ", ".join(f"{reason} {n / len(played):.1%}" for reason, n in reasons.most_common())
+        + ". Encounters: "
+        + ", ".join(f"{outcome} {n / outcomes.total():.1%}" for outcome, n in outcomes.most_common())
         + ".",
     ]
 
@@ -141,11 +175,12 @@ def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--squires", type=int, default=0, help="how many, the others play at random; 0: all")
+    parser.add_argument("--squires", type=int, default=0, help="how many; 0: all")
+    parser.add_argument("--against", default="", help="the bot at the other seats, as module.name; none: at random")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", default="balance")
     asked = parser.parse_args()
-    played = play_all(asked.games, asked.players, asked.squires or asked.players, asked.seed, asked.jobs)
+    played = play_all(asked.games, asked.players, asked.squires or asked.players, asked.against, asked.seed, asked.jobs)
     print("\n".join(report(played)))
     print(f"\nOutside {LOW:.0%} to {HIGH:.0%}: {outside(played)}.")
 

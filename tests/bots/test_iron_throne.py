@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from copy import deepcopy
 from random import Random
 
@@ -136,13 +138,80 @@ def test_the_highest_card_is_laid_where_it_wins_the_game() -> None:
     assert answers(p, "stark") == {"20"}
 
 
-@pytest.mark.parametrize(("laid", "answer"), [("2", "pass"), ("6", "jaime"), ("20", "pass")])
+@pytest.mark.parametrize(("laid", "answer"), [("2", "pass"), ("6", "stannis"), ("20", "pass")])
 def test_a_card_is_played_for_the_total_only_where_it_turns_the_encounter(laid: str, answer: str) -> None:
     """IT-6.4, IT-11.5: not where the own side is ahead, nor where it stays behind."""
-    p = table(challenger="lannister", hands={"lannister": "5 jaime", "stark": f"{laid} 1"})
-    start_encounter(p, "jaime", "robb")
-    lay(p, lannister="5", stark=laid)
+    p = table("baratheon stark tyrell", hands={"baratheon": "5 stannis", "stark": f"{laid} 1"})
+    start_encounter(p, "stannis", "robb")
+    lay(p, baratheon="5", stark=laid)
+    assert answers(p, "baratheon") == {answer}
+
+
+# Truces, and what can be done to them
+
+
+def test_nobody_can_foresee_whether_a_challenger_lays_a_truce() -> None:
+    """IT-6.1, IT-6.6: who is a little weaker hopes for a bargain or betrays one, as chance has it."""
+    p = table(hands={"stark": "truce 5 2"}, decks={"stark": "4"}, power={"jaime": 6})
+    start_encounter(p, "robb", "jaime")
+    close_window(p)
+    laid = Counter(answer_of(squire, p, 0, Random(seed)) for seed in range(60))
+    assert 10 <= laid["truce"] <= 50
+    assert len(laid) > 2
+
+
+def test_encounters_of_squires_end_in_every_way() -> None:
+    """IT-6.4 to IT-6.6: a truce now and then, betrayals, and fights; most truces end in a bargain."""
+    told = [event for seed in range(8) for event in events_of(4, seed)]
+    outcomes = Counter(event.data["outcome"] for event in told if event.kind == "outcome")
+    assert 0.08 < outcomes["truce"] / outcomes.total() < 0.25
+    assert min(outcomes["betrayal"], outcomes["hostility"]) / outcomes.total() > 0.25
+    assert sum(event.kind == "agreed" for event in told) > 0.75 * outcomes["truce"]
+
+
+def events_of(players: int, seed: int) -> Iterator[sc.Event]:
+    """What happens in a game of squires."""
+    p, rng = sc.new("iron-throne", players=players, seed=seed), Random(seed)
+    while p.outcome is None:
+        seat = next(iter(p.pending))
+        yield from p.answer(seat, answer_of(squire, p, seat, rng))
+
+
+@pytest.mark.parametrize(("sends", "answer"), [("jaime robb", "jaime"), ("robb jaime", "pass")])
+def test_an_oath_is_broken_for_influence_but_not_for_cards(sends: str, answer: str) -> None:
+    """IT-6.5, IT-7.1, IT-7.2: Oathbreaker, where a betrayal is worth more than a bargain."""
+    seats = "lannister stark tyrell" if sends == "jaime robb" else "stark lannister tyrell"
+    p = table(seats, hands={"lannister": "truce jaime 12", "stark": "truce 1"})
+    start_encounter(p, *sends.split())
+    lay(p, lannister="truce", stark="truce")
     assert answers(p, "lannister") == {answer}
+
+
+def test_a_supporter_goes_over_to_the_side_that_will_win() -> None:
+    """IT-5.1: Old Loyalties, where the own side has no hope and the other wins influence."""
+    hands = {"targaryen": "jorah 1", "stark": "1 2 3", "tyrell": "20 12"}
+    p = table("tyrell stark targaryen", leaders="mace", hands=hands, power={"olenna": 12, "robb": 1})
+    start_encounter(p, "olenna", "robb", targaryen="defender jorah")
+    assert answers(p, "targaryen") == {"jorah"}
+
+
+def test_a_parley_is_accepted_by_who_is_about_to_lose_and_refused_by_who_is_about_to_win_the_game() -> None:
+    """IT-6.6: Renly the leader asks; a truce spreads influence too."""
+    for spread, answer in (({}, {"accept"}), ({"stark": {"lannister": 4}}, {"refuse"})):
+        hands = {"tyrell": "5", "stark": "1" if not spread else "20"}
+        p = table("tyrell stark lannister", leaders="renly", hands=hands, influence=spread, challenger="stark")
+        start_encounter(p, "robb", "mace")
+        lay(p, stark=hands["stark"], tyrell="5")
+        go(p, "tyrell: use")
+        assert answers(p, "stark") == answer
+
+
+@pytest.mark.parametrize(("supports", "answer"), [("defender robb", {"use"}), ("challenger robb", {"pass"})])
+def test_single_combat_is_sought_by_who_has_fewer_friends(supports: str, answer: set[str]) -> None:
+    """IT-9.4: Loras the leader sends all supporters home."""
+    p = table("tyrell lannister stark", leaders="loras", power={"mace": 2, "jaime": 6, "robb": 12})
+    start_encounter(p, "mace", "jaime", stark=supports)
+    assert answers(p, "tyrell") == answer
 
 
 # Hostages

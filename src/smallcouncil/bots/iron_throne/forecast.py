@@ -30,8 +30,8 @@ from .scene import Scene, hand_of, highest_of
 HIGHEST_LAID = 0.65
 # How far two laid cards, and what is played after the reveal, scatter about what is expected
 SPREAD = 3.0
-# A truce is laid by who holds one, more readily by the weaker side
-TRUCE_AT_LEAST, TRUCE_WHEN_WEAK, WEAKNESS = 0.1, 0.5, 3.0
+# A truce is laid by who holds one, more readily by the defender, and by the weaker side
+TRUCE_AT_LEAST, TRUCE_WHEN_WEAK, WEAKNESS = {CHALLENGER: 0.2, DEFENDER: 0.4}, 0.3, 3.0
 
 
 def joined(p: IronThrone, seat: int, side: str, character: Character) -> IronThrone:
@@ -96,7 +96,8 @@ def truce_odds(scene: Scene, seat: int, lead: float) -> float:
     if revealed:
         return float(revealed == TRUCE)
     is_safe = is_led_by(scene.p, seat, "eddard")  # who makes a truce of every betrayal
-    readiness = 1 if is_safe else TRUCE_AT_LEAST + TRUCE_WHEN_WEAK / (1 + exp(lead / WEAKNESS))
+    least = TRUCE_AT_LEAST[CHALLENGER if seat == scene.p.challenger else DEFENDER]
+    readiness = 1 if is_safe else least + TRUCE_WHEN_WEAK / (1 + exp(lead / WEAKNESS))
     return hand_of(scene, seat).truce * readiness
 
 

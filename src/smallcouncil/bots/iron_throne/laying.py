@@ -7,16 +7,28 @@ from math import exp
 
 from smallcouncil.core import Choice
 from smallcouncil.titles.iron_throne.cards import TRUCE, Face
-from smallcouncil.titles.iron_throne.state import BETRAYAL, HOSTILITY_OUTCOME, OPPOSING, card_value, opponent
+from smallcouncil.titles.iron_throne.state import (
+    BETRAYAL,
+    CHALLENGER,
+    DEFENDER,
+    HOSTILITY_OUTCOME,
+    OPPOSING,
+    card_value,
+    opponent,
+    takes_part,
+)
 
-from .chances import aftermath, chances_after, chances_after_truce
+from .chances import aftermath, chances, chances_after, chances_after_truce
 from .forecast import sigmoid, total_without_card, truce_odds, value_odds
-from .scene import Scene, hand_of, keep_value
+from .scene import Scene, hand_of, highest_of, keep_value
 
 # How much of a chance to win it is worth to keep a card of value 1 for later
 THRIFT = 0.0015
 # How freely the squire strays from the card that looks best: who always lays that can be foreseen
 FREEDOM = 0.004
+# How much more than its odds say a bargain is hoped for, in parts of what it would gain. A defender has little else to
+# win by than a truce, and lays one anyway; a challenger who never does is never trusted.
+GOODWILL = {CHALLENGER: 0.65, DEFENDER: 0.1}
 # What is played after the reveal blurs a lead by about this much
 BLUR = 1.5
 
@@ -64,16 +76,26 @@ def worths_laid(scene: Scene, cards: Iterable[Face], truce: float, values: Value
     winning, losing = aftermath(scene, p.sides[me]), aftermath(scene, OPPOSING[p.sides[me]])
     won, lost = (chances_after(scene, HOSTILITY_OUTCOME, after)[me] for after in (winning, losing))
     agreed = chances_after_truce(scene)[me]
+    hoped = GOODWILL[p.sides[me]] * max(0.0, agreed - chances(scene)[me])
     betraying, betrayed = (chances_after(scene, BETRAYAL, after)[me] for after in (winning, losing))
+
+    can_betray = may_break_oath(scene)
 
     def worth(card: Face) -> float:
         if card == TRUCE:
-            return truce * agreed + (1 - truce) * betrayed
+            return truce * (max(agreed, betraying) if can_betray else agreed) + (1 - truce) * betrayed + hoped
         ahead = lead + card_value(card)
         odds = sum([likely * sigmoid((ahead - value) / BLUR) for value, likely in values])
         return truce * betraying + (1 - truce) * (odds * won + (1 - odds) * lost)
 
     return {card: worth(card) - THRIFT * keep_value(p, card) for card in cards}
+
+
+def may_break_oath(scene: Scene) -> bool:
+    """Oathbreaker: whoever holds it may bluff with a truce, and betray it once the other card is seen."""
+    p, me = scene.p, scene.me
+    hand = p.hands[me]
+    return "jaime" in hand and takes_part(p, me, "jaime") and highest_of(hand) > 0
 
 
 def lead_without_cards(scene: Scene) -> int:
