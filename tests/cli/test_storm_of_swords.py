@@ -414,6 +414,14 @@ def test_a_battle_shows_every_contribution_with_its_clause_and_the_sums() -> Non
     assert "Battle of Seagard" in board(p, None)
 
 
+def test_a_battle_with_eddard_says_that_nobody_falls() -> None:
+    """SS-10.1: swords are shown, and that they cause no casualties."""
+    p = fight(cards=("eddard-stark", "andrik-the-unsmiling"))
+    assert p.battle is not None
+    text = printed(clash.battle(p, p.battle, FOUR), 100)
+    assert text.splitlines()[-1].split() == ["No", "casualties", "by", "Eddard", "Stark's", "card", "SS-10.1"]
+
+
 def test_an_attack_on_a_neutral_force_shows_its_strength() -> None:
     """GT-7.4."""
     p = fight(area="harrenhal", defender=-1)
@@ -514,6 +522,8 @@ def test_choices_that_are_numbers_have_no_other_numbers() -> None:
         ("twins: march", "March +1: Robb 2F"),
         ("twins: robb", "Robb marches at once, strength 2, sword"),
         ("twins: nothing", "the order is spent"),
+        ("twins: promote", "a footman becomes a knight, 1 point; there: Robb 2F"),
+        ("storms-end: knight", "a knight, 2 points; there: nobody"),
         ("fairmarket: power", "1 power"),
         ("seagard robb 1F", "attack on Seagard: Greyjoy, 1F, Support"),
         ("twins -> fairmarket robb 1F", "to Fairmarket: Stark, 1F, Consolidate power"),
@@ -532,6 +542,7 @@ def test_choices_that_are_numbers_have_no_other_numbers() -> None:
         ("stark", "You"),
         ("rob lannister", "Squire 2"),
         ("support greyjoy", "Squire 3"),
+        ("support greyjoy with seagard", "Squire 3, only with Seagard 1"),
         ("iron_throne", "now: Baratheon, Lannister, Stark and Greyjoy"),
         ("k", "allied knight"),
         ("supply", "everybody's supply is counted anew"),

@@ -111,7 +111,8 @@ def test_there_are_two_seas_and_no_ships() -> None:
     """A47, SS-4.1: one ocean on each side; a coast musters footmen and knights only."""
     assert {sea for facts in AREAS.values() for sea in facts.sea} == {"west", "east"}
     p = start(table(armies={"lannisport": "lannister F"}, tokens={"dragonstone": "lannister"}), mustering)
-    assert options(p, "lannister") == ["nothing", "footman", "knight", "promote"]
+    recruits = [choice.split(": ")[1] for choice in options(p, "lannister") if choice.startswith("lannisport")]
+    assert recruits == ["footman", "knight", "promote"]
 
 
 def test_castles_are_areas_of_their_own() -> None:
@@ -277,9 +278,9 @@ def test_a_town_musters_a_footman_only() -> None:
     p = start(table(armies={"seagard": "greyjoy F"}, tokens={"pyke": "stark"}), mustering)
     while asked(p).get("greyjoy") != "muster":
         seat = next(iter(p.pending))
-        p.answer(seat, "nothing")
-    assert options(p, "greyjoy") == ["nothing", "footman"]
-    go(p, "greyjoy: footman")
+        p.answer(seat, "done")
+    assert options(p, "greyjoy") == ["done", "seagard: footman"]
+    go(p, "greyjoy: seagard: footman")
     assert units(p, "seagard") == "greyjoy F F"
     assert "greyjoy" not in asked(p)
 

@@ -79,6 +79,20 @@ def test_a_swap_on_the_iron_throne_brings_its_token_to_place_one() -> None:
     assert [p.houses[seat] for seat in p.tracks[IRON_THRONE]] == ["lannister", "baratheon", "stark", "greyjoy"]
 
 
+def test_a_swap_behind_place_one_leaves_the_iron_throne_with_who_borrowed_it() -> None:
+    """B169a, SS-8.10, SS-10.2: place 1 has not changed hands, so Stannis's loan goes on."""
+    p = table(
+        leaders={"stannis": "dungeon lannister"},
+        chosen={"lannister": "secure-hostages"},
+        tracks={"iron_throne": "stark baratheon lannister greyjoy"},
+    )
+    p.throne_borrower = seat_of(p, "baratheon")
+    start(p, swing_the_sword)
+    go(p, "lannister: stannis", "lannister: iron_throne")
+    assert [p.houses[seat] for seat in p.tracks[IRON_THRONE]] == ["stark", "lannister", "baratheon", "greyjoy"]
+    assert p.houses[holder(p, IRON_THRONE)] == "baratheon"
+
+
 def test_the_swap_may_be_declined() -> None:
     """B170, SS-8.10: one may swap."""
     p = table(leaders=CAPTIVE_EDDARD, chosen={"lannister": "secure-hostages"})

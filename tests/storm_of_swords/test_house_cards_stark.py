@@ -48,7 +48,7 @@ def test_the_tower_of_the_smalljon() -> None:
     assert units(p, "twins") == "stark F F*"
 
 
-def test_eddard_takes_no_casualties_from_swords() -> None:
+def test_with_eddard_swords_cause_the_loser_no_casualties() -> None:
     """B51, SS-10.1: two swords of Andrik kill nobody."""
     p = at_seagard("F F", "K K K")
     events = cards(p, stark="eddard-stark", greyjoy="andrik-the-unsmiling")
@@ -57,8 +57,8 @@ def test_eddard_takes_no_casualties_from_swords() -> None:
     assert units(p, "twins") == "stark F F* F*"
 
 
-def test_eddard_takes_no_casualty_from_ser_ilyn() -> None:
-    """B52, SS-10.1, SS-8.6: nor from a text; and no leader is captured by the sword."""
+def test_with_eddard_a_text_that_causes_casualties_is_void() -> None:
+    """B52, SS-10.1, SS-8.6: Ser Ilyn's is; and no leader is captured by the sword."""
     p = table(armies={"fairmarket": "lannister K K K", "twins": "stark F"})
     attack(p, "stark", "twins", "fairmarket", "F F", "robb")
     events = cards(p, stark="eddard-stark", lannister="ser-ilyn-payne")
@@ -66,11 +66,24 @@ def test_eddard_takes_no_casualty_from_ser_ilyn() -> None:
     assert p.leaders["robb"] == "twins"
 
 
-def test_eddard_saves_nobody_when_he_wins() -> None:
-    """B53, SS-10.1: his text is about the own casualties; the loser's are as ever."""
-    p = at_seagard("K K", "F", own="robb", leading="robb")
+def test_with_eddard_the_winners_swords_cause_no_casualties_either() -> None:
+    """B53, SS-10.1, SS-8.6: Robb's own sword kills nobody, and captures nobody, when Eddard's side wins."""
+    p = at_seagard("K K", "F", own="robb", leading="robb", leaders={"asha": "seagard"})
     events = cards(p, stark="eddard-stark", greyjoy="asha-greyjoy")
-    assert told(events, "units_lost")[0]["seat"] == seat_of(p, "greyjoy")
+    assert told(events, "battle_won")[0]["seat"] == seat_of(p, "stark")
+    assert told(events, "units_lost") == []
+    assert asked(p) == {"greyjoy": "retreat"}
+    go(p, "greyjoy: fairmarket")
+    assert units(p, "fairmarket") == "greyjoy F*"
+    assert p.leaders["asha"] == "fairmarket"
+
+
+def test_against_eddard_davos_is_not_asked_for_a_tower() -> None:
+    """B53a, SS-10.1: there is no casualty that a tower could save."""
+    p = table(armies={"fairmarket": "baratheon F F", "twins": "stark F"})
+    attack(p, "stark", "twins", "fairmarket", "K K K", "robb", own="robb")
+    cards(p, stark="eddard-stark", baratheon="ser-davos-seaworth")
+    assert asked(p) == {"baratheon": "retreat"}
 
 
 def test_maege_chooses_where_the_loser_retreats() -> None:
@@ -96,6 +109,24 @@ def test_maege_finds_the_area_that_costs_the_fewest_units() -> None:
     assert asked(p) == {"stark": "retreat"}
     assert options(p, "stark") == ["fairmarket", "greywater-watch"]
     assert told(events, "units_lost") == []
+
+
+def test_maege_chooses_where_beaten_leaders_flee_to() -> None:
+    """B55a, SS-10.2, SS-8.7: left without units, to one of the areas with an own unit; the loser is not asked."""
+    p = at_seagard(
+        "K K K",
+        "F",
+        own="robb",
+        leading="robb",
+        leaders={"balon": "seagard", "asha": "seagard"},
+        armies={"oldstones": "greyjoy F", "fairmarket": "greyjoy F"},
+    )
+    cards(p, stark="maege-mormont", greyjoy="asha-greyjoy")
+    go(p, "stark: pass")
+    assert asked(p) == {"stark": "leaders_retreat"}
+    assert options(p, "stark") == ["fairmarket", "oldstones"]
+    go(p, "stark: oldstones")
+    assert p.leaders["balon"] == p.leaders["asha"] == "oldstones"
 
 
 def test_maege_chooses_nothing_when_she_loses() -> None:

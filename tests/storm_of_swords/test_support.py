@@ -25,14 +25,14 @@ def test_players_with_adjacent_support_orders_are_asked_in_turn_order() -> None:
 
 
 def test_a_bystander_gives_to_one_side_or_to_none() -> None:
-    """B2, GT-8.1, R-SS-5: attacker, defender or nobody."""
+    """B2, GT-8.1: attacker, defender or nobody."""
     p = at_seagard(armies=NEAR, orders={"fairmarket": "support"})
     assert options(p, "lannister") == ["none", "support stark", "support greyjoy"]
     assert refused(p, "lannister", "support baratheon").clause == "GT-8.1"
 
 
 def test_a_combatant_supports_themselves_or_nobody() -> None:
-    """B3, GT-8.1, R-SS-5: one's own strength never goes to the enemy."""
+    """B3, GT-8.1: one's own strength never goes to the enemy."""
     p = at_seagard(orders={"twins": "support"})
     assert options(p, "stark") == ["none", "support stark"]
     go(p, "stark: support stark")
@@ -72,10 +72,52 @@ def test_leaders_add_to_the_support_of_their_army() -> None:
     assert parts(cards(p, **DULL), 0)["fairmarket"] == 3 + LEADERS["jaime"].front
 
 
-def test_all_support_orders_of_a_player_go_together() -> None:
-    """B8, R-SS-5: both of Baratheon's orders count for the side that was named."""
-    armies = {"fairmarket": "baratheon K", "greywater-watch": "baratheon F"}
-    p = at_seagard(armies=armies, orders=SUPPORT_BOTH)
+BARATHEON_TWICE = {"fairmarket": "baratheon K", "greywater-watch": "baratheon F"}
+
+
+def test_support_is_given_with_each_order_or_not_and_to_one_side() -> None:
+    """B8, GT-8.1: with both of Baratheon's orders, or with one of them; the question tells what each is worth."""
+    p = at_seagard(armies=BARATHEON_TWICE, orders=SUPPORT_BOTH)
+    assert options(p, "baratheon") == [
+        "none",
+        "support stark",
+        "support stark with greywater-watch",
+        "support stark with fairmarket",
+        "support greyjoy",
+        "support greyjoy with greywater-watch",
+        "support greyjoy with fairmarket",
+    ]
+    assert p.pending[seat_of(p, "baratheon")].about == {"strengths": {"fairmarket": 2, "greywater-watch": 1}}
+
+
+def test_support_may_be_given_with_one_of_two_orders() -> None:
+    """B8a, GT-8.1: only the order that was named counts; who is supported is told how much it is."""
+    p = at_seagard(armies=BARATHEON_TWICE, orders=SUPPORT_BOTH)
+    go(p, "baratheon: support greyjoy with greywater-watch")
+    asks = p.pending[seat_of(p, "greyjoy")]
+    assert (asks.kind, asks.about) == ("accept_support", {"seat": seat_of(p, "baratheon"), "n": 1})
+    events = go(p, "greyjoy: accept")
+    assert told(events, "supports")[0]["n"] == 1
+    assert parts(cards(p, **DULL), 1) == {"units": 1, "greywater-watch": 1, "theon-greyjoy": 2}
+
+
+def test_a_combatant_may_support_themselves_with_one_of_two_orders() -> None:
+    """B8b, GT-8.1."""
+    p = at_seagard(armies={"fairmarket": "stark K"}, orders={"twins": "support", "fairmarket": "support"})
+    assert options(p, "stark") == [
+        "none",
+        "support stark",
+        "support stark with twins",
+        "support stark with fairmarket",
+    ]
+    go(p, "stark: support stark with twins")
+    assert parts(cards(p, **DULL), 0)["twins"] == 1
+    assert "fairmarket" not in parts(p.events, 0)
+
+
+def test_all_support_orders_of_a_player_may_go_together() -> None:
+    """B8c, GT-8.1: both of Baratheon's orders count for the side that was named."""
+    p = at_seagard(armies=BARATHEON_TWICE, orders=SUPPORT_BOTH)
     go(p, "baratheon: support greyjoy", "greyjoy: accept")
     assert parts(cards(p, **DULL), 1) == {
         "units": 1,

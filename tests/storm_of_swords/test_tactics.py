@@ -34,7 +34,7 @@ def test_careful_planning_gives_two_power() -> None:
 def test_careful_planning_buys_a_second_card_that_acts_as_well() -> None:
     """A96, SS-5.3, SS-5.5: for two power; its immediate part at once, the rest like the first card's."""
     p = with_tactic("careful-planning", leaders={"jaime": "dungeon stark"})
-    go(p, "stark: second secure-hostages")
+    go(p, "stark: second secure-hostages", "stark: jaime")
     assert power_of(p, "stark") == 5 - 2 + 2
     assert power_of(p, "lannister") == 3
     assert p.chosen[0] == ("careful-planning", "secure-hostages")
@@ -300,33 +300,52 @@ def test_nobody_marches_on_into_a_garrison_or_a_neutral_force() -> None:
     assert "stark" not in asked(p)  # there was a neutral force
 
 
-def test_nobody_marches_on_to_where_the_march_began() -> None:
-    """A116, SS-5.6, GT-7.1: what has marched does not march again."""
+def test_units_may_march_on_to_where_the_march_began_which_ends_it() -> None:
+    """A116, SS-5.6, GT-7.1: nothing forbids going back; but what has come back does not march again."""
     p = marching_on()
     go(p, "stark: twins 1F")
-    assert not any(way.startswith("greywater-watch ") for way in options(p, "stark"))
+    assert "greywater-watch 1F" in options(p, "stark")
+    go(p, "stark: greywater-watch 1F", "stark: none")
+    assert units(p, "greywater-watch") == "stark F F"
+    assert p.chosen[0] == ()
+    assert asked(p) == {}
+    assert p.march is None
 
 
-def test_only_what_just_entered_marches_on() -> None:
-    """A117, SS-5.6: the knight that stood there stays; a leader's march counts too."""
+def test_an_attack_declared_before_units_went_back_is_still_made() -> None:
+    """A116a, SS-5.6, GT-7.1: only the moving is over."""
+    p = marching_on(armies={"greywater-watch": "stark F F F", "seagard": "greyjoy F"})
+    go(p, "stark: seagard 1F", "stark: twins 1F", "stark: greywater-watch 1F", "stark: none")
+    assert asked(p) == {"stark": "house_card", "greyjoy": "house_card"}
+    assert units(p, "greywater-watch") == "stark F F"
+
+
+def test_what_stood_there_may_march_on_too() -> None:
+    """A117, SS-5.6: any units and leaders of the area entered, whose order goes with the last; a leader's march counts.
+
+    The knight was at the Twins before the footman came.
+    """
     p = table(
         armies={"greywater-watch": "stark F F", "twins": "stark K"},
-        leaders={"robb": "greywater-watch"},
-        orders={"greywater-watch": "raid"},
+        leaders={"robb": "greywater-watch", "eddard": "twins"},
+        orders={"greywater-watch": "raid", "twins": "defence"},
         chosen={"stark": "manage-troops"},
     )
     start(p, raids, 0)
     go(p, "stark: greywater-watch: robb", "stark: twins robb 1F")
     ways = options(p, "stark")
-    assert "fairmarket robb 1F" in ways
-    assert not any("K" in way for way in ways)
+    assert {"fairmarket robb 1F", "fairmarket 1K", "fairmarket eddard 1K", "seagard robb eddard 1K 1F"} <= set(ways)
+    go(p, "stark: fairmarket robb eddard 1K 1F", "stark: none")
+    assert units(p, "fairmarket") == "stark K F"
+    assert p.leaders["eddard"] == p.leaders["robb"] == "fairmarket"
+    assert "twins" not in p.orders
 
 
 # Secure Hostages, Hold Territory
 
 
-def test_secure_hostages_takes_two_power_for_each_prisoner() -> None:
-    """A118, SS-5.2, SS-8.10: of its owner, as far as there are any."""
+def test_secure_hostages_may_take_two_power_for_each_prisoner() -> None:
+    """A118, SS-5.2, SS-8.10: of its owner, as far as there are any; for whom there is none nobody is asked."""
     p = with_tactic(
         "secure-hostages",
         leaders={
@@ -337,7 +356,24 @@ def test_secure_hostages_takes_two_power_for_each_prisoner() -> None:
         },
         power={"lannister": 3, "greyjoy": 1},
     )
-    assert p.power == [5 + 3 + 1, 0, 0, 5]
+    assert asked(p) == {"stark": "ransom"}
+    assert options(p, "stark") == ["pass", "balon", "jaime", "tywin"]
+    go(p, "stark: jaime")
+    assert (p.power, options(p, "stark")) == ([7, 1, 1, 5], ["pass", "balon", "tywin"])
+    go(p, "stark: tywin")
+    assert (p.power, options(p, "stark")) == ([8, 0, 1, 5], ["pass", "balon"])
+    go(p, "stark: balon")
+    assert p.power == [9, 0, 0, 5]
+    assert asked(p) == {}
+
+
+def test_the_power_for_prisoners_may_be_left() -> None:
+    """A118a, SS-8.10: of some, or of all; and where an owner has none there is nothing to ask."""
+    p = with_tactic("secure-hostages", leaders={"jaime": "dungeon stark", "balon": "dungeon stark"})
+    go(p, "stark: jaime", "stark: pass")
+    assert p.power == [7, 3, 5, 5]
+    p = with_tactic("secure-hostages", leaders={"jaime": "dungeon stark"}, power={"lannister": 0})
+    assert asked(p) == {}
 
 
 def test_immediate_effects_come_in_turn_order() -> None:

@@ -148,25 +148,44 @@ def test_the_supply_table(supply: int, fits: tuple[int, ...], too_much: tuple[in
 
 
 def test_strongholds_give_two_points_cities_one_in_turn_order() -> None:
-    """B182, GT-4.6, GT-1.3: Baratheon first; a knight costs 2, a footman 1, spent on the spot."""
+    """B182, GT-4.6, GT-1.3: Baratheon first; a knight costs 2, a footman 1, spent on the spot, in any order."""
     p = table(tokens={"storms-end": "baratheon"})
     start(p, mustering)
     assert asked(p) == {"baratheon": "muster"}
-    assert options(p, "baratheon") == ["nothing", "footman", "knight"]
-    go(p, "baratheon: knight")
-    assert units(p, "dragonstone") == "baratheon K"
-    assert options(p, "baratheon") == ["nothing", "footman"]
-    go(p, "baratheon: footman")
+    dragonstone, storms_end = ["dragonstone: footman", "dragonstone: knight"], ["storms-end: footman"]
+    assert options(p, "baratheon") == ["done", *dragonstone, *storms_end]
+    go(p, "baratheon: storms-end: footman")
     assert units(p, "storms-end") == "baratheon F"
+    assert options(p, "baratheon") == ["done", *dragonstone]
+    go(p, "baratheon: dragonstone: knight")
+    assert units(p, "dragonstone") == "baratheon K"
     assert asked(p) == {"lannister": "muster"}
+
+
+def test_the_order_of_the_areas_is_the_players_choice() -> None:
+    """B182a, GT-4.6, GT-4.5: at supply 0 one more army fits; whichever area is first takes it."""
+    for first, second in (("dragonstone", "storms-end"), ("storms-end", "dragonstone")):
+        armies = {"dragonstone": "baratheon K", "storms-end": "baratheon K", "crossroads": "baratheon F F"}
+        p = start(table(armies=armies, supply={"baratheon": 0}), mustering)
+        go(p, f"baratheon: {first}: footman")
+        assert units(p, first) == "baratheon K F"
+        assert f"{second}: footman" not in (options(p, "baratheon") if "baratheon" in asked(p) else [])
+
+
+def test_the_points_that_are_left_are_told() -> None:
+    """B182b, GT-4.6: by area; one without a way to spend them is not named."""
+    p = start(table(tokens={"storms-end": "baratheon"}), mustering)
+    assert p.pending[seat_of(p, "baratheon")].about == {"points": {"dragonstone": 2, "storms-end": 1}, "n": 3}
+    go(p, "baratheon: dragonstone: footman")
+    assert p.pending[seat_of(p, "baratheon")].about == {"points": {"dragonstone": 1, "storms-end": 1}, "n": 2}
 
 
 def test_two_points_buy_two_footmen_or_a_promotion() -> None:
     """B183, GT-4.6, GT-1.3: the points left are spent in the same way; a footman made a knight costs 1."""
     p = start(table(), mustering)
-    go(p, "baratheon: footman")
-    assert options(p, "baratheon") == ["nothing", "footman", "promote"]
-    go(p, "baratheon: promote")
+    go(p, "baratheon: dragonstone: footman")
+    assert options(p, "baratheon") == ["done", "dragonstone: footman", "dragonstone: promote"]
+    go(p, "baratheon: dragonstone: promote")
     assert units(p, "dragonstone") == "baratheon K"
     assert asked(p) == {"lannister": "muster"}
 
@@ -175,10 +194,10 @@ def test_a_town_musters_a_footman_only() -> None:
     """B184, SS-4.6: 1 point, no promotion."""
     p = table(armies={"seagard": "greyjoy F"}, tokens={"pyke": "stark", "winterfell": "stark"})
     start(p, mustering)
-    go(p, "baratheon: nothing", "lannister: nothing", "stark: nothing", "stark: nothing")
-    assert options(p, "greyjoy") == ["nothing", "footman"]
-    assert refused(p, "greyjoy", "promote").clause == "GT-4.6"
-    go(p, "greyjoy: footman")
+    go(p, "baratheon: done", "lannister: done", "stark: done")
+    assert options(p, "greyjoy") == ["done", "seagard: footman"]
+    assert refused(p, "greyjoy", "seagard: promote").clause == "GT-4.6"
+    go(p, "greyjoy: seagard: footman")
     assert units(p, "seagard") == "greyjoy F F"
     assert asked(p) == {}
 
@@ -187,20 +206,20 @@ def test_supply_binds_mustering() -> None:
     """B185, GT-4.6, GT-4.5: with armies of 2 and 2 a third unit cannot join, but a footman is promoted."""
     p = table(armies={"dragonstone": "baratheon F F", "storms-end": "baratheon F F"}, supply={"baratheon": 0})
     start(p, mustering)
-    assert options(p, "baratheon") == ["nothing", "promote"]
+    assert options(p, "baratheon") == ["done", "dragonstone: promote", "storms-end: promote"]
 
 
 def test_the_stock_binds_mustering() -> None:
     """B186, GT-1.2, GT-4.6: four knights are all there are."""
     p = table(armies={"raventree": "baratheon K K", "crossroads": "baratheon K K", "dragonstone": "baratheon F"})
     start(p, mustering)
-    assert options(p, "baratheon") == ["nothing", "footman"]
+    assert options(p, "baratheon") == ["done", "dragonstone: footman"]
 
 
 def test_allied_units_are_neither_mustered_nor_promoted() -> None:
     """B187, SS-6.4: an allied footman stays what it is."""
     p = start(table(armies={"dragonstone": "baratheon K f"}), mustering)
-    assert options(p, "baratheon") == ["nothing", "footman", "knight"]
+    assert options(p, "baratheon") == ["done", "dragonstone: footman", "dragonstone: knight"]
 
 
 # Game of Thrones

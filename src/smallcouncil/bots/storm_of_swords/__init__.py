@@ -28,6 +28,7 @@ ANSWERS: dict[str, Callable[[Scene], Choice]] = {
     "raven": planning.send_raven,
     "careful_planning": alliances.plan_carefully,
     "manage_troops": marching.manage_troops,
+    "ransom": alliances.ransom,
     "leave_token": marching.leave_token,
     # Allies
     "forge_alliances": alliances.forge,
@@ -60,7 +61,7 @@ ANSWERS: dict[str, Callable[[Scene], Choice]] = {
     "casualty": battle.lose_unit,
     "retreat": battle.retreat,
     "lost_in_retreat": battle.lose_unit,
-    "leaders_retreat": battle.strongest_area,
+    "leaders_retreat": battle.leaders_retreat,
     "rescue": battle.rescue,
     "bran": battle.bran,
     # Negotiation

@@ -55,6 +55,15 @@ def second_worth(scene: Scene, tactic: str) -> float:
     return 1.0
 
 
+def ransom(scene: Scene) -> Choice:
+    """All the power there is to be had, first of who is nearest to winning."""
+
+    def value(prisoner: Choice) -> float:
+        return 0.0 if prisoner == "pass" else 1.0 + pressure(scene, scene.p.commanders[prisoner])
+
+    return best(scene, scene.options, value)
+
+
 def plot(scene: Scene) -> Choice:
     """Rob who has the best cards of the deck, if they are worth more than 4 power and the price."""
     p, deck = scene.p, scene.decision.about["deck"]

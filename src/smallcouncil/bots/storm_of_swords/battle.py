@@ -10,6 +10,7 @@ from smallcouncil.titles.thrones.cards import ALLIES, HOUSE_CARDS
 from smallcouncil.titles.thrones.state import FIEFDOMS, Battle
 from smallcouncil.titles.thrones.strength import (
     card_of,
+    casualties,
     opponent_in,
     parts_of_total,
     support_strength,
@@ -60,7 +61,7 @@ def support(scene: Scene) -> Choice:
     """To oneself always; of others to the one farther from winning, if that makes a difference."""
     battle, p = the_battle(scene), scene.p
     if scene.me in (battle.attacker, battle.defender):
-        return scene.options[-1]
+        return f"support {p.houses[scene.me]}"
     if battle.defender < 0:
         return "none"
     ahead = pressure(scene, battle.attacker) - pressure(scene, battle.defender)
@@ -135,8 +136,8 @@ def result(scene: Scene, battle: Battle, value: float) -> float:
     blade = scene.p.tracks[FIEFDOMS][0]
     more = 0 if scene.p.blade_used else (blade == scene.me) - (blade == rival)
     if wins(scene, battle, more):
-        return value + CASUALTY * max(0, swords(battle, scene.me) - towers(scene.p, battle, rival))
-    return -CASUALTY * max(0, swords(battle, rival) - towers(scene.p, battle, scene.me))
+        return value + CASUALTY * casualties(scene.p, battle, scene.me)
+    return -CASUALTY * casualties(scene.p, battle, rival)
 
 
 def tyrion(scene: Scene) -> Choice:
@@ -201,6 +202,13 @@ def refuge(scene: Scene, area: Area) -> float:
     """How good an area is for beaten units: strong company, worth, and near to what is to be taken."""
     strength = army_strength(scene, area, scene.me)
     return worth(scene, area) * keep_chance(scene, area, strength) + strength + 0.3 * pull(scene, area)
+
+
+def leaders_retreat(scene: Scene) -> Choice:
+    """Where the strongest army stands; the beaten enemy's leaders, where the weakest does."""
+    seat = scene.decision.about["seat"]
+    sign = 1 if seat == scene.me else -1
+    return best(scene, scene.options, lambda area: sign * army_strength(scene, area, seat))
 
 
 def strongest_area(scene: Scene) -> Choice:

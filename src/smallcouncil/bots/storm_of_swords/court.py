@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from smallcouncil.core import Choice
-from smallcouncil.titles.thrones.board import AREAS, CLAIM_TO_WIN, MUSTER
+from smallcouncil.titles.thrones.board import AREAS, CLAIM_TO_WIN, MUSTER, Area
 from smallcouncil.titles.thrones.cards import ALLIES
 from smallcouncil.titles.thrones.state import TRACKS, controlled, dungeon, is_routed, units_in, uses
 
 from .forces import army_strength, keep_chance
 from .scene import Scene, best
-from .worth import CLAIM, card_at_risk, leader_worth, pressure, worth
+from .worth import CLAIM, card_at_risk, leader_worth, pressure, pull, worth
 
 SHARES = {"iron_throne": 0.2, "fiefdoms": 0.22, "kings_court": 0.35, "claim": 0.8}  # of the power one has
 KEPT_FOR_CLAIM = 0.4  # how much of that, when Claim Westeros is already turned up
 GOOD_CARD, LATE = 3, 6
+BESIDE_OTHERS = ("footman", "promote", "knight")  # what is mustered where units stand, the best last
 
 
 # Bids
@@ -103,11 +104,22 @@ def barrels(scene: Scene, seat: int) -> int:
 
 
 def muster(scene: Scene) -> Choice:
-    """All points: a second unit before a knight, knights before a crowd."""
-    area = scene.decision.about["area"]
-    crowd = len(units_in(scene.p, area, scene.me))
-    order = ("footman", "knight", "promote") if crowd == 0 else ("knight", "promote", "footman")
-    return next((way for way in order if way in scene.options), "nothing")
+    """All points, first where they are needed most: a second unit before a knight, knights before a crowd."""
+
+    def value(option: Choice) -> tuple[float, int]:
+        area, _, way = option.partition(": ")
+        if not way:
+            return -1.0, 0
+        order = ("promote", "knight", "footman") if not units_in(scene.p, area, scene.me) else BESIDE_OTHERS
+        return needed(scene, area), order.index(way)
+
+    return max(scene.options, key=value)
+
+
+def needed(scene: Scene, area: Area) -> float:
+    """How much an area needs units: by what it might lose, and by what is near to be taken."""
+    strength = army_strength(scene, area, scene.me) if area in scene.own else None
+    return worth(scene, area) * (1 - keep_chance(scene, area, strength)) + pull(scene, area)
 
 
 def reconcile(scene: Scene) -> Choice:

@@ -10,7 +10,7 @@ from .state import StormOfSwords, StormOptions
 GAME = register(
     Game(
         id="storm-of-swords",
-        version="1",
+        version="2",
         players=range(3, 5),
         position=StormOfSwords,
         options=StormOptions,

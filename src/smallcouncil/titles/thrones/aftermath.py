@@ -36,7 +36,7 @@ from .state import (
     units_in,
     uses,
 )
-from .strength import ATTACKER, DEFENDER, card_of, opponent_in, side_of, swords, towers
+from .strength import ATTACKER, DEFENDER, card_of, casualties, is_bloodless, opponent_in, side_of
 
 DAVOS = book.question("davos", clause="SS-10.2", refuse=refusals.of_listed)
 CAPTURE = book.question("capture", clause="SS-8.6", refuse=refusals.of_listed)
@@ -99,8 +99,13 @@ def outcome_text(p: StormOfSwords, seat: int) -> None:
         lose_power(p, loser_of(battle), SAAN_POWER)
     elif card == "balon-greyjoy" and has_won:
         gain_power(p, seat, battle.margin)
-    elif card == "ser-davos-seaworth" and not has_won and p.power[seat] >= DAVOS_COST:
+    elif card == "ser-davos-seaworth" and not has_won and may_buy_tower(p, battle, seat):
         ask(p, seat, DAVOS, ["pay", "pass"], (davos, seat))
+
+
+def may_buy_tower(p: StormOfSwords, battle: Battle, seat: int) -> bool:
+    """Davos pays 2; where swords do nothing, a tower does nothing either."""
+    return p.power[seat] >= DAVOS_COST and not is_bloodless(battle)
 
 
 @book.rule
@@ -119,14 +124,9 @@ def davos(p: StormOfSwords, seat: int, choice: str) -> None:
 
 @book.rule
 def count_casualties(p: StormOfSwords) -> None:
-    """GT-8.5, SS-8.6: the winner's swords less the loser's towers; Ser Ilyn's comes on top; Eddard takes none."""
+    """GT-8.5: once all texts have acted."""
     battle = fought(p)
-    loser = loser_of(battle)
-    n = max(0, swords(battle, battle.winner) - towers(p, battle, loser))
-    n += card_of(battle, battle.winner) == "ser-ilyn-payne"
-    if card_of(battle, loser) == "eddard-stark":
-        n = 0
-    p.battle = battle._replace(casualties=n)
+    p.battle = battle._replace(casualties=casualties(p, battle, battle.winner))
 
 
 def beaten_units(p: StormOfSwords, battle: Battle) -> tuple[Unit, ...]:
@@ -210,11 +210,15 @@ def retreat(p: StormOfSwords) -> None:
     units = units_in(p, battle.area, battle.defender)
     areas = retreat_areas(p, battle, units) if units else []
     if areas:
-        chooser = battle.winner if card_of(battle, battle.winner) == "maege-mormont" else battle.defender
-        ask(p, chooser, RETREAT, areas, (retreat_to,), seat=battle.defender)
+        ask(p, guide_of(battle), RETREAT, areas, (retreat_to,), seat=battle.defender)
     else:
         kill_units(p, battle.area, units)
-        leaders_alone(p, battle.defender, battle.area)
+        leaders_alone(p, battle)
+
+
+def guide_of(battle: Battle) -> int:
+    """Who chooses where a beaten defender goes: they themselves, or who won with Maege Mormont (SS-10.2)."""
+    return battle.winner if card_of(battle, battle.winner) == "maege-mormont" else battle.defender
 
 
 def attackers_go_back(p: StormOfSwords, battle: Battle) -> None:
@@ -296,12 +300,13 @@ def fall_back(p: StormOfSwords, battle: Battle, area: Area) -> None:
     tell(p, "retreats", seat=seat, area=battle.area, target=area)
 
 
-def leaders_alone(p: StormOfSwords, seat: int, area: Area) -> None:
+def leaders_alone(p: StormOfSwords, battle: Battle) -> None:
     """SS-8.7: left without units they go together to one adjacent area with an own unit; or all are captured."""
+    seat, area = battle.defender, battle.area
     leaders = leaders_in(p, area, seat)
     areas = [target for target in roads_of(p, seat)[area] if own_units(units_in(p, target, seat))]
     if leaders and areas:
-        ask(p, seat, LEADERS_RETREAT, areas, (leaders_fled, seat, area))
+        ask(p, guide_of(battle), LEADERS_RETREAT, areas, (leaders_fled, seat, area), seat=seat)
     else:
         for leader in leaders:
             take_leader(p, leader)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from smallcouncil.core import ask, do, tell
 
 from . import refusals
 from .aftermath import aftermath, enter
 from .allies import discard_ally
+from .board import Area
 from .book import book
+from .bundles import subsets
 from .cards import ALLIES, HouseCardId
 from .moves import gain_power, remove_order
 from .state import FIEFDOMS, IRON_THRONE, Battle, StormOfSwords, controller, holder, turn_order
@@ -106,13 +110,20 @@ def looked_out(p: StormOfSwords, seat: int, choice: str) -> None:
 
 @book.rule
 def call_support(p: StormOfSwords, seat: int) -> None:
-    """GT-8.1: every player with support orders adjacent may give their strength to one side or to none."""
+    """GT-8.1: with each adjacent support order its player may support or not; what is given goes to one side."""
+    areas = support_areas(p, seat, the_battle(p).area)
+    if areas:
+        strengths = {area: support_strength(p, seat, area) for area in areas}
+        ask(p, seat, SUPPORT, ["none", *ways_to_support(p, seat, areas)], (support_called, seat), strengths=strengths)
+
+
+def ways_to_support(p: StormOfSwords, seat: int, areas: list[Area]) -> Iterator[str]:
+    """`support stark`: with all orders; `support stark with twins`: with some. A combatant supports no enemy."""
     battle = the_battle(p)
-    if not support_areas(p, seat, battle.area):
-        return
-    own_side = [seat] if seat in (battle.attacker, battle.defender) else []
-    sides = own_side or [side for side in (battle.attacker, battle.defender) if side >= 0]
-    ask(p, seat, SUPPORT, ["none", *(f"support {p.houses[side]}" for side in sides)], (support_called, seat))
+    both = [side for side in (battle.attacker, battle.defender) if side >= 0]
+    for side in [seat] if seat in both else both:
+        yield f"support {p.houses[side]}"
+        yield from (f"support {p.houses[side]} with {' '.join(some)}" for some in subsets(areas)[1:-1])
 
 
 @book.rule
@@ -120,25 +131,28 @@ def support_called(p: StormOfSwords, seat: int, choice: str) -> None:
     """The supported player may decline."""
     if choice == "none":
         return
-    side = p.houses.index(choice.removeprefix("support "))
+    house, _, some = choice.removeprefix("support ").partition(" with ")
+    side, areas = p.houses.index(house), some.split() or support_areas(p, seat, the_battle(p).area)
     if side == seat:
-        return give_support(p, seat, side)
-    ask(p, side, ACCEPT_SUPPORT, ["accept", "decline"], (support_answered, seat, side), seat=seat)
+        return give_support(p, seat, side, areas)
+    n = sum(support_strength(p, seat, area) for area in areas)
+    then = (support_answered, seat, side, tuple(areas))
+    ask(p, side, ACCEPT_SUPPORT, ["accept", "decline"], then, seat=seat, n=n)
 
 
 @book.rule
-def support_answered(p: StormOfSwords, seat: int, side: int, choice: str) -> None:
+def support_answered(p: StormOfSwords, seat: int, side: int, areas: tuple[Area, ...], choice: str) -> None:
     """Accepted or declined."""
     if choice == "accept":
-        give_support(p, seat, side)
+        give_support(p, seat, side, areas)
     else:
         tell(p, "support_declined", seat=side, other=seat)
 
 
-def give_support(p: StormOfSwords, seat: int, side: int) -> None:
+def give_support(p: StormOfSwords, seat: int, side: int, areas: Iterable[Area]) -> None:
     """Each support order gives its strength."""
     battle = the_battle(p)
-    gifts = [(area, seat, side, support_strength(p, seat, area)) for area in support_areas(p, seat, battle.area)]
+    gifts = [(area, seat, side, support_strength(p, seat, area)) for area in areas]
     p.battle = battle._replace(supports=(*battle.supports, *gifts))
     tell(p, "supports", seat=seat, other=side, n=sum(n for *_, n in gifts))
 

@@ -72,9 +72,9 @@ def activate(p: StormOfSwords, seat: int, area: Area, leader: Leader) -> None:
 
 @book.rule
 def march_moves(p: StormOfSwords) -> None:
-    """GT-7.1: units and leaders go to adjacent areas, split as one likes, until done."""
+    """GT-7.1: units and leaders go to adjacent areas, split as one likes, until done or gone back (SS-5.6)."""
     march = the_march(p)
-    if units_in(p, march.area, march.seat):
+    if units_in(p, march.area, march.seat) and not march.has_gone_back:
         ask(p, march.seat, MOVE, ["done", *moves(p, march)], (moved,), area=march.area)
     else:
         do(p, (march_done,))
@@ -150,42 +150,31 @@ def moved(p: StormOfSwords, choice: str) -> None:
 
 @book.rule
 def arrive(p: StormOfSwords, seat: int, area: Area, units: tuple[str, ...], leaders: tuple[Leader, ...]) -> None:
-    """Units and leaders enter an area without a battle; Manage Troops may take them on (SS-5.6)."""
+    """Units and leaders enter an area without a battle; Manage Troops may lead on from there (SS-5.6)."""
     was_free = not is_opponents(p, seat, area)
     add_units(p, area, seat, units)
     for leader in leaders:
         p.leaders[leader] = area
     do(p, (count_claim,), (place_waiting,))
     if was_free and uses(p, seat, "manage-troops"):
-        do(p, (march_on, seat, area, units, leaders))
+        do(p, (march_on, seat, area))
 
 
 # Manage Troops, second part
 
 
 @book.rule
-def march_on(p: StormOfSwords, seat: int, area: Area, units: tuple[str, ...], leaders: tuple[Leader, ...]) -> None:
-    """SS-5.6: what just entered may go on to one further area that is no opponent's and has no neutral force.
-
-    Not back to where the march began: what has marched does not march again.
-    """
-    going = Bundle(units, leaders)
+def march_on(p: StormOfSwords, seat: int, area: Area) -> None:
+    """SS-5.6: units and leaders there go on to one further area that is no opponent's and has no neutral force."""
     ways = [
         f"{target} {write_bundle(bundle)}"
         for target in roads_of(p, seat)[area]
-        if target != the_march(p).area and not is_opponents(p, seat, target) and target not in p.neutrals
+        if not is_opponents(p, seat, target) and target not in p.neutrals
         for bundle in bundles(units_in(p, area, seat), tuple(leaders_in(p, area, seat)))
-        if is_part(bundle, going) and may_go_on(p, seat, area, target, bundle)
+        if may_go_on(p, seat, area, target, bundle)
     ]
     if ways:
         ask(p, seat, MARCH_ON, ["stay", *ways], (marched_on, seat, area), area=area)
-
-
-def is_part(bundle: Bundle, whole: Bundle) -> bool:
-    """Whether a bundle is made only of what just entered."""
-    return set(bundle.leaders) <= set(whole.leaders) and all(
-        bundle.units.count(unit) <= whole.units.count(unit) for unit in set(bundle.units)
-    )
 
 
 def may_go_on(p: StormOfSwords, seat: int, area: Area, target: Area, bundle: Bundle) -> bool:
@@ -197,10 +186,12 @@ def may_go_on(p: StormOfSwords, seat: int, area: Area, target: Area, bundle: Bun
 
 @book.rule
 def marched_on(p: StormOfSwords, seat: int, area: Area, choice: str) -> None:
-    """SS-5.3: then the card is discarded for the round."""
+    """SS-5.3: then the card is discarded for the round. Who has gone back does not march again (SS-5.6)."""
     if choice == "stay":
         return
     target, _, text = choice.partition(" ")
+    march = the_march(p)
+    p.march = march._replace(has_gone_back=target == march.area)
     bundle = read_bundle(text)
     p.chosen[seat] = tuple(tactic for tactic in p.chosen[seat] if tactic != "manage-troops")
     tell(p, "moved", seat=seat, area=area, target=target, bundle=text)

@@ -61,6 +61,7 @@ class March(NamedTuple):
     target: Area = ""
     units: tuple[Unit, ...] = ()
     leaders: tuple[Leader, ...] = ()
+    has_gone_back: bool = False  # SS-5.6: by Manage Troops; then nothing moves any more
 
 
 class Battle(NamedTuple):

@@ -143,6 +143,19 @@ def towers(p: StormOfSwords, battle: Battle, seat: int) -> int:
     return int(n)
 
 
+def is_bloodless(battle: Battle) -> bool:
+    """SS-10.1: with Eddard Stark on either side swords cause no casualties, and texts that would are void."""
+    return "eddard-stark" in battle.cards
+
+
+def casualties(p: StormOfSwords, battle: Battle, winner: int) -> int:
+    """GT-8.5, SS-8.6: the winner's swords less the loser's towers; Ser Ilyn's comes on top."""
+    if is_bloodless(battle):
+        return 0
+    by_swords = max(0, swords(battle, winner) - towers(p, battle, opponent_in(battle, winner)))
+    return by_swords + (card_of(battle, winner) == "ser-ilyn-payne")
+
+
 # Totals
 
 

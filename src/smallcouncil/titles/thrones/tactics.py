@@ -9,7 +9,7 @@ from .allies import take_ally
 from .board import HOMES, Area
 from .book import book
 from .bundles import Bundle, bundles, keeps_company, read_bundle, write_bundle
-from .cards import ALLY_DECKS, HOUSE_TACTIC, TACTICS
+from .cards import ALLY_DECKS, HOUSE_TACTIC, TACTICS, Leader
 from .moves import (
     add_units,
     controls_any,
@@ -38,6 +38,7 @@ from .state import (
 CAREFUL = book.question("careful_planning", clause="SS-5.5", refuse=refusals.of_listed)
 FORGE = book.question("forge_alliances", clause="SS-6.1", refuse=refusals.of_listed)
 MANAGE = book.question("manage_troops", clause="SS-5.6", refuse=refusals.of_listed)
+RANSOM = book.question("ransom", clause="SS-8.10", refuse=refusals.of_listed)
 
 CAREFUL_POWER, SECOND_CARD_COST, FORGE_COST, HOSTAGE_POWER = 2, 2, 2, 2
 
@@ -157,13 +158,29 @@ def shift(p: StormOfSwords, seat: int, area: Area, target: Area, bundle: Bundle)
 
 
 def secure_hostages(p: StormOfSwords, seat: int) -> None:
-    """SS-8.10: 2 power of the owner of each prisoner, as far as they have them."""
-    for prisoner in dungeon(p, seat):
-        owner = p.commanders[prisoner]
-        paid = min(HOSTAGE_POWER, p.power[owner])
-        p.power[owner] -= paid
-        gained = gain_power(p, seat, paid)
-        tell(p, "ransom", seat=seat, owner=owner, n=gained, leader=prisoner)
+    """SS-8.10: for each prisoner 2 power may be taken of the owner."""
+    do(p, (ransom, seat, tuple(dungeon(p, seat))))
+
+
+@book.rule
+def ransom(p: StormOfSwords, seat: int, prisoners: tuple[Leader, ...]) -> None:
+    """One prisoner after another, of those whose owner has any power."""
+    worth_it = [prisoner for prisoner in prisoners if p.power[p.commanders[prisoner]]]
+    if worth_it:
+        ask(p, seat, RANSOM, ["pass", *worth_it], (ransomed, seat, prisoners))
+
+
+@book.rule
+def ransomed(p: StormOfSwords, seat: int, prisoners: tuple[Leader, ...], choice: str) -> None:
+    """As far as the owner has them; then the next."""
+    if choice == "pass":
+        return
+    owner = p.commanders[choice]
+    paid = min(HOSTAGE_POWER, p.power[owner])
+    p.power[owner] -= paid
+    gained = gain_power(p, seat, paid)
+    tell(p, "ransom", seat=seat, owner=owner, n=gained, leader=choice)
+    do(p, (ransom, seat, tuple(prisoner for prisoner in prisoners if prisoner != choice)))
 
 
 IMMEDIATE = {

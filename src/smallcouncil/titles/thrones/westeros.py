@@ -39,6 +39,8 @@ NAME_TIED = book.question("name_tied", clause="SS-9.4", refuse=refusals.of_liste
 EXECUTE = book.question("execute", clause="SS-8.12", refuse=refusals.of_listed)
 SWAP_TRACK = book.question("swap_track", clause="SS-8.10", refuse=refusals.of_listed)
 
+Points = tuple[tuple[Area, int], ...]  # of mustering, by area
+
 TRACK_TOKEN = {"a-throne-of-blades": IRON_THRONE, "dark-wings-dark-words": KINGS_COURT, "punish-the-guilty": FIEFDOMS}
 CHOICES = {  # SS-9.1
     "a-throne-of-blades": ("supply", "mustering", "nothing"),
@@ -103,21 +105,26 @@ def recount_supply(p: StormOfSwords) -> None:
 @book.rule
 def mustering(p: StormOfSwords) -> None:
     """In turn order, each controlled stronghold gives 2 points, each city and town 1, spent on the spot."""
-    for seat in reversed(turn_order(p)):
-        areas = [area for area in controlled(p, seat) if MUSTER[AREAS[area].kind]]
-        do(p, *[(muster, seat, area, MUSTER[AREAS[area].kind]) for area in areas])
+    do(p, *[(muster, seat, muster_points(p, seat)) for seat in turn_order(p)])
+
+
+def muster_points(p: StormOfSwords, seat: int) -> Points:
+    """What each area of a player gives."""
+    return tuple((area, MUSTER[AREAS[area].kind]) for area in controlled(p, seat) if MUSTER[AREAS[area].kind])
 
 
 @book.rule
-def muster(p: StormOfSwords, seat: int, area: Area, points: int) -> None:
-    """Supply and stock bind; a town musters a footman only."""
-    ways = ways_to_muster(p, seat, area, points)
-    if ways:
-        ask(p, seat, MUSTERING, ["nothing", *ways], (mustered, seat, area, points), area=area, points=points)
+def muster(p: StormOfSwords, seat: int, points: Points) -> None:
+    """In any order of areas the player likes; supply and stock bind."""
+    ways = {area: ways_to_muster(p, seat, area, n) for area, n in points}
+    left = {area: n for area, n in points if ways[area]}
+    if left:
+        listed = [f"{area}: {way}" for area in left for way in ways[area]]
+        ask(p, seat, MUSTERING, ["done", *listed], (mustered, seat, points), points=left, n=sum(left.values()))
 
 
 def ways_to_muster(p: StormOfSwords, seat: int, area: Area, points: int) -> list[str]:
-    """GT-1.3: a footman for 1, a knight for 2, a footman made a knight for 1."""
+    """GT-1.3, SS-4.6: a footman for 1, a knight for 2, a footman made a knight for 1; in a town a footman only."""
     has_room = fits_with(p, seat, {area: 1})
     is_town = AREAS[area].kind == "town"
     ways = ["footman"] * (points >= 1 and has_room and units_in_stock(p, seat, "F") > 0)
@@ -128,16 +135,18 @@ def ways_to_muster(p: StormOfSwords, seat: int, area: Area, points: int) -> list
 
 
 @book.rule
-def mustered(p: StormOfSwords, seat: int, area: Area, points: int, choice: str) -> None:
-    """The points left are spent in the same way."""
-    if choice == "nothing":
+def mustered(p: StormOfSwords, seat: int, points: Points, choice: str) -> None:
+    """The points left, there and elsewhere, are spent in the same way."""
+    if choice == "done":
         return
-    if choice == "promote":
+    area, what = choice.split(": ")
+    if what == "promote":
         remove_units(p, area, ("F",))
-    add_units(p, area, seat, ("F",) if choice == "footman" else ("K",))
-    tell(p, "mustered", seat=seat, area=area, what=choice)
-    left = points - (2 if choice == "knight" else 1)
-    do(p, (place_waiting,), (count_claim,), (muster, seat, area, left))
+    add_units(p, area, seat, ("F",) if what == "footman" else ("K",))
+    tell(p, "mustered", seat=seat, area=area, what=what)
+    price = 2 if what == "knight" else 1
+    left = tuple((where, n - price if where == area else n) for where, n in points)
+    do(p, (place_waiting,), (count_claim,), (muster, seat, left))
 
 
 # Game of Thrones, GT-4.7
@@ -321,11 +330,11 @@ def executed(p: StormOfSwords, seat: int, leader: Leader) -> None:
 
 @book.rule
 def track_swapped(p: StormOfSwords, seat: int, owner: int, choice: str) -> None:
-    """SS-8.10: the markers change places on one track; its token is with place 1."""
+    """SS-8.10: the markers change places on one track; its token moves only if place 1 has changed hands."""
     if choice != "pass":
-        swap = {seat: owner, owner: seat}
+        swap, first = {seat: owner, owner: seat}, p.tracks[choice][0]
         p.tracks[choice] = tuple(swap.get(marker, marker) for marker in p.tracks[choice])
-        if choice == IRON_THRONE:
+        if choice == IRON_THRONE and first in swap:
             p.throne_borrower = -1
         tell(p, "track", track=choice, seats=p.tracks[choice])
 

@@ -25,6 +25,7 @@ from smallcouncil.titles.thrones.cards import (
 )
 from smallcouncil.titles.thrones.marches import is_attack
 from smallcouncil.titles.thrones.state import TRACKS, StormOfSwords, controller
+from smallcouncil.titles.thrones.strength import support_strength
 
 from ..parts import numbered, side_by_side
 from .clash import deal_in_words
@@ -38,12 +39,14 @@ LEGEND = "M march, D defence, S support, R raid, C consolidate power; * special"
 PLAIN = {
     "done": "",
     "pass": "",
-    "promote": "a footman becomes a knight",
-    "footman": "1 point",
-    "knight": "2 points",
     "keep": "your orders stay as they are",
     "stay": "they march no further",
     "none": "",
+}
+MUSTERED = {
+    "footman": "a footman, 1 point",
+    "knight": "a knight, 2 points",
+    "promote": "a footman becomes a knight, 1 point",
 }
 Names = Sequence[str]
 View = Mapping[str, Any]
@@ -165,6 +168,9 @@ def meaning(p: StormOfSwords, choice: Choice, names: Names) -> str:
     first, _, rest = choice.partition(" ")
     if first in AREAS:
         return _move(p, first) if rest and rest.rstrip("*") not in UNITS else _area(p, first)
+    if " with " in rest:
+        house, some = rest.split(" with ")
+        return _support(p, house, some.split(), names)
     word = rest if first in ("tactic", "second", "rob", "support") else choice
     return _thing(p, word, names)
 
@@ -174,7 +180,14 @@ def _raid(p: StormOfSwords, choice: Choice) -> str:
     return f"removes {name(p.orders[target])} of {name(p.houses[controller(p, target)])} in {name(target)}"
 
 
+def _support(p: StormOfSwords, house: str, areas: Sequence[Area], names: Names) -> str:
+    given = [f"{name(area)} {support_strength(p, controller(p, area), area)}" for area in areas]
+    return f"{names[p.houses.index(house)]}, only with {listed(given)}"
+
+
 def _order(p: StormOfSwords, area: Area, what: str) -> str:
+    if what in MUSTERED:
+        return f"{MUSTERED[what]}; there: {' '.join(forces(p, area)) or 'nobody'}"
     if what in LEADERS:
         facts = LEADERS[what]
         return f"{name(what)} marches at once, strength {facts.back}, {facts.icon}"

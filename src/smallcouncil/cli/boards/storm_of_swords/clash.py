@@ -14,7 +14,7 @@ from smallcouncil.titles.thrones.board import AREAS
 from smallcouncil.titles.thrones.cards import ALLIES, HOUSE_CARDS
 from smallcouncil.titles.thrones.consolidation import read_deal
 from smallcouncil.titles.thrones.state import Battle, March, StormOfSwords
-from smallcouncil.titles.thrones.strength import parts_of_total, swords, towers
+from smallcouncil.titles.thrones.strength import is_bloodless, parts_of_total, swords, towers
 
 from ...words import in_a_sentence
 from ..houses import chip
@@ -68,6 +68,8 @@ def battle(p: StormOfSwords, fight: Battle, names: Names) -> RenderableType:
         seats = (fight.attacker, fight.defender)
         table.add_row("Swords", *[str(swords(fight, seat)) for seat in seats], "GT-8.5")
         table.add_row("Towers", *[str(towers(p, fight, seat)) for seat in seats], "GT-8.5")
+    if is_bloodless(fight):
+        table.add_row("No casualties by Eddard Stark's card", "", "", "SS-10.1")
     return table
 
 
