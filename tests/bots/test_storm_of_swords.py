@@ -12,12 +12,19 @@ import pytest
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, choose_at_random
 from smallcouncil.bots.storm_of_swords import ANSWERS, squire
+from smallcouncil.bots.storm_of_swords.planning import NEARLY_EQUAL, wanted_plans
+from smallcouncil.bots.storm_of_swords.scene import Scene
+from smallcouncil.bots.storm_of_swords.worth import CLAIM
+from smallcouncil.core import ask
 from smallcouncil.core.position import advance
+from smallcouncil.titles.thrones.aftermath import LEADERS_RETREAT, leaders_fled
 from smallcouncil.titles.thrones.book import book
 from smallcouncil.titles.thrones.consolidation import Deals, consolidation
 from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.planning import Plans, plan_in_secret
+from smallcouncil.titles.thrones.planning import Plans, plan_in_secret, send_raven
 from smallcouncil.titles.thrones.state import Army, StormOfSwords
+from smallcouncil.titles.thrones.tactics import tactics_step
+from smallcouncil.titles.thrones.westeros import mustering
 
 GAME = "storm-of-swords"
 HOUSES = ("stark", "lannister", "baratheon", "greyjoy")
@@ -56,10 +63,11 @@ def marching(p: StormOfSwords) -> str:
     return ", ".join(moves)
 
 
-def planned(p: StormOfSwords, seat: int) -> tuple[dict[str, str], str]:
+def planned(p: StormOfSwords, seat: int, rng: Random | None = None) -> tuple[dict[str, str], str]:
     """The plan that a squire makes step by step, and its tactics card."""
+    rng = rng or Random(1)
     while True:
-        options, step = p.pending[seat].options, answer_of(squire, p, seat, Random(1))
+        options, step = p.pending[seat].options, answer_of(squire, p, seat, rng)
         if step == "done":
             assert isinstance(options, Plans)
             return dict(options.plan), options.tactic
@@ -110,15 +118,44 @@ def test_a_squire_beats_random_players() -> None:
 # Plans
 
 
-def test_a_plan_comes_out_the_same_whatever_was_planned_before() -> None:
-    """GT-5.4: what does not fit is taken back first."""
-    wanted = planned(table(4, 1), 0)
-    other, rng = table(4, 1), Random(2)
+def good_plans(p: StormOfSwords, seat: int) -> list[tuple[dict[str, str], str]]:
+    """The plans of nearly equal worth that a squire knows."""
+    options = p.pending[seat].options
+    assert isinstance(options, Plans)
+    wanted = wanted_plans(Scene(p.view(seat), p.pending[seat], Random(1)), options)
+    return [(plan.orders, plan.tactic) for plan in wanted]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_plan_comes_out_good_whatever_was_planned_before(seed: int) -> None:
+    """GT-5.4: what does not fit is taken back first; then a plan once begun is carried through."""
+    p, rng = table(4, 1), Random(seed)
+    wanted = good_plans(p, 0)
     for _ in range(30):
-        step = other.pending[0].options.sample(rng)
+        step = p.pending[0].options.sample(rng)
         if step != "done":
-            other.answer(0, step)
-    assert planned(other, 0) == wanted
+            p.answer(0, step)
+    assert planned(p, 0, rng) in wanted
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_squires_openings_vary_by_its_generator(seat: int) -> None:
+    """GT-5.4: forty games begin in at least four ways for every house, each as good as the others by a power token."""
+    wanted = good_plans(table(4, 1, HOUSES), seat)
+    found = [planned(table(4, 1, HOUSES), seat, Random(number)) for number in range(40)]
+    assert all(plan in wanted for plan in found)
+    assert len({repr((sorted(orders.items()), tactic)) for orders, tactic in found}) >= 4
+    assert planned(table(4, 1, HOUSES), seat, Random(7)) == found[7]
+
+
+def test_plans_of_nearly_equal_worth_are_worth_nearly_as_much_as_the_best() -> None:
+    """By the squire's own measure: a tenth of a claim at most is given away for surprise."""
+    p = table(4, 1, HOUSES)
+    options = p.pending[0].options
+    assert isinstance(options, Plans)
+    worths = [plan.worth for plan in wanted_plans(Scene(p.view(0), p.pending[0], Random(1)), options)]
+    assert len(worths) > 1
+    assert max(worths) - min(worths) <= NEARLY_EQUAL <= CLAIM / 10
 
 
 def test_an_army_beside_an_undefended_castle_is_sent_to_take_it() -> None:
@@ -163,7 +200,79 @@ def test_neutral_forces_are_attacked_only_with_strength_enough() -> None:
         assert ("silverhall " in marching(p)) == attacks
 
 
-# Prisoners
+# The raven
+
+
+def raven(p: StormOfSwords) -> str:
+    """What Stark's squire does with the raven."""
+    p.phase, p.agenda = "planning", [(send_raven,)]
+    p.tracks["kings_court"] = (STARK, 1, 2, 3)
+    advance(p)
+    return answer_of(squire, p, STARK, Random(1))
+
+
+def besieged(order: str, *besiegers: str) -> StormOfSwords:
+    """Stark's two footmen at the Twins, with an order; Greyjoy beside them is ordered to march. They could not."""
+    p = table(4, 1, HOUSES)
+    emptied(p)
+    p.armies = {"twins": Army(STARK, ("F", "F")), "seagard": Army(3, besiegers)}
+    p.orders = {"twins": order, "seagard": "march"}
+    p.bans = ["march-1", "march", "march+1"]
+    return p
+
+
+@pytest.mark.parametrize("besiegers", [("F",), ("K",), ("K", "F")])
+def test_a_raven_does_not_exchange_a_defence_for_a_weaker_one(besiegers: tuple[str, ...]) -> None:
+    """GT-5.4: a change is compared with the order that lies there, not with none."""
+    assert raven(besieged("defence+2", *besiegers)) == "keep"
+
+
+@pytest.mark.parametrize("order", ["consolidate", "raid"])
+def test_a_raven_brings_a_defence_where_an_attack_is_coming(order: str) -> None:
+    """GT-5.4: all orders are seen by then."""
+    assert raven(besieged(order, "K", "F")) == "twins: defence+2"
+
+
+def test_a_raven_stays_where_nothing_is_to_be_won() -> None:
+    """GT-5.4: with nobody near, an order that is as good as another is kept."""
+    p = table(4, 1, HOUSES)
+    emptied(p)
+    p.armies, p.orders = {"winterfell": Army(STARK, ("F",))}, {"winterfell": "consolidate+1"}
+    assert raven(p) == "keep"
+
+
+# Mustering, prisoners
+
+
+def test_a_squire_spends_all_points_of_mustering() -> None:
+    """GT-4.6: nobody who may muster is done before the points are spent, or nothing can be mustered."""
+    p = table(4, 1, HOUSES)
+    p.phase, p.agenda, p.pending = "westeros", [(mustering,)], {}
+    advance(p)
+    while p.pending:
+        seat = next(iter(p.pending))
+        choice = answer_of(squire, p, seat, Random(1))
+        assert choice != "done"
+        p.answer(seat, choice)
+
+
+def test_a_squire_takes_the_power_for_prisoners() -> None:
+    """SS-8.10: Lannister holds Eddard."""
+    p = table(4, 1, HOUSES)
+    p.chosen[1] = ("secure-hostages",)
+    p.phase, p.agenda, p.pending = "tactics", [(tactics_step,)], {}
+    advance(p)
+    assert p.pending[1].kind == "ransom"
+    assert answer_of(squire, p, 1, Random(1)) == "eddard"
+
+
+def test_a_squire_with_maege_sends_beaten_leaders_to_the_weakest_army() -> None:
+    """SS-8.7, SS-10.2."""
+    p = table(4, 1, HOUSES)
+    emptied(p)
+    p.armies = {"oldstones": Army(3, ("F",)), "fairmarket": Army(3, ("K", "K"))}
+    ask(p, STARK, LEADERS_RETREAT, ["fairmarket", "oldstones"], (leaders_fled, 3, "seagard"), seat=3)
+    assert answer_of(squire, p, STARK, Random(1)) == "oldstones"
 
 
 def test_a_fair_ransom_is_offered_and_accepted() -> None:

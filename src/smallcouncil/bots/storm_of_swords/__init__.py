@@ -8,7 +8,7 @@ from typing import Any
 
 from smallcouncil.core import Choice, Decision
 
-from . import alliances, bargain, battle, court, marching, planning
+from . import alliances, bargain, battle, court, marching, planning, raven
 from .scene import Scene
 
 
@@ -25,7 +25,7 @@ def always(word: str) -> Callable[[Scene], Choice]:
 ANSWERS: dict[str, Callable[[Scene], Choice]] = {
     # Planning and tactics cards
     "plan": planning.plan,
-    "raven": planning.send_raven,
+    "raven": raven.send_raven,
     "careful_planning": alliances.plan_carefully,
     "manage_troops": marching.manage_troops,
     "ransom": alliances.ransom,

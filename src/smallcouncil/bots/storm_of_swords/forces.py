@@ -24,7 +24,6 @@ from smallcouncil.titles.thrones.strength import CONTROL_WESTEROS, military_card
 from .scene import Scene
 
 ATTACK_LIKELY, ATTACK_ORDERED, ATTACK_LATER = 0.5, 0.75, 0.2
-ACTION = ("raids", "marches", "consolidation", "tactics")
 MARCHING = ("march", "raid", "consolidate")  # kinds of orders that may set units or leaders marching
 EMPTY = -3.0  # the strength of nobody
 
@@ -79,7 +78,7 @@ def nearby(scene: Scene, area: Area, seat: int) -> float:
 def support_beside(scene: Scene, area: Area, seat: int) -> float:
     """Worked out once."""
     p = scene.p
-    if p.phase in ACTION:
+    if scene.orders_are_seen:
         return float(sum(support_strength(p, seat, other) for other in support_areas(p, seat, area)))
     near = [other for other in adjacent(p, seat)[area] if other in p.armies and p.armies[other].seat == seat]
     return 0.3 * sum(army_strength(scene, other, seat) for other in near)
@@ -189,7 +188,7 @@ def marching_strength(scene: Scene, area: Area, seat: int) -> int:
 
 def march_value(scene: Scene, origin: Area, area: Area, seat: int) -> float:
     """What the march order of an opponent adds, and Control Westeros against a castle, or the fear of it."""
-    if scene.p.phase not in ACTION:
+    if not scene.orders_are_seen:
         return 0.3 + 1.2 * (area in CASTLES)
     order = scene.p.orders.get(origin, "")
     control = CONTROL_WESTEROS if area in CASTLES and uses(scene.p, seat, "control-westeros") else 0
@@ -199,7 +198,7 @@ def march_value(scene: Scene, origin: Area, area: Area, seat: int) -> float:
 def likelihood(scene: Scene, area: Area, origin: Area, seat: int) -> float:
     """How likely an opponent's army marches on an area: by its order, if orders are seen; later rounds count less."""
     likely = min(1.3, 1.0 + 0.3 * AREAS[area].claim) if area in CASTLES else 0.5
-    if scene.p.phase not in ACTION:
+    if not scene.orders_are_seen:
         return ATTACK_LIKELY * likely
     kind = kind_of(scene.p.orders.get(origin, ""))
     marches = kind == "march" or (kind in MARCHING and any_activated(scene, origin, seat, kind))

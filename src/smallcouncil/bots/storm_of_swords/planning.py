@@ -1,11 +1,13 @@
 """The plan: missions for armies, roles for the rest, and the tactics card that fits.
 
-The same view always gives the same plan: nothing here draws on chance, nor on what was planned so far.
+The same view always gives the same plans of nearly equal worth; chance takes one of them. A plan is laid step by step,
+and nothing is remembered of the step before: the next goes on to a plan that fits what lies there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import NamedTuple
 
 from smallcouncil.core import Choice
@@ -17,17 +19,29 @@ from smallcouncil.titles.thrones.strength import CONTROL_WESTEROS
 
 from .forces import army_strength, attack_strength, is_attack, keep_chance
 from .moving import fits, likelihood, parts, prospect
-from .scene import Scene, best
+from .scene import Scene
 from .worth import CLAIM, UNSEEN_ALLY, ally_worth, power_worth, wanted, worth
 
 WORTHWHILE = 0.4  # a mission worth less is not sent
 SUPPORTER, STAR = 1.2, 0.4  # what it costs to bind a supporter, or a special order
 MOST_SUPPORTERS = 2
 RAID_HOPE = 0.7  # what a raid on an unknown order brings
+OPENS_WAYS = ("careful-planning", "control-westeros")  # tactics cards that make other plans possible
 MARCHES = ("march", "march-1", "march+1")
 FORGE_COST = 2
+LOOKS = 16  # how often a plan is made, each time seeing every worth a little differently
+SWAY = 1.0  # by how much, at most
+NEARLY_EQUAL = 1.0  # a plan worth less than the best by more than this is not laid
 MOST_REMEMBERED = 64
-REMEMBERED: dict[bytes, tuple[dict[Area, str], str]] = {}
+REMEMBERED: dict[bytes, list[Wanted]] = {}
+
+
+class Wanted(NamedTuple):
+    """Orders and the tactics card with them, and what all of it is worth."""
+
+    worth: float
+    orders: dict[Area, str]
+    tactic: str
 
 
 class Mission(NamedTuple):
@@ -39,6 +53,14 @@ class Mission(NamedTuple):
     order: str
     supporters: tuple[Area, ...]
     likely: float
+
+
+class Role(NamedTuple):
+    """An order in an area that sends no mission, and what it is worth."""
+
+    worth: float
+    area: Area
+    order: str
 
 
 class Plan(NamedTuple):
@@ -53,48 +75,58 @@ class Plan(NamedTuple):
 
 
 def plan(scene: Scene) -> Choice:
-    """The next step to the plan wanted: what does not fit is taken back, then the tactics card, then the orders."""
+    """The next step to a plan wanted: what does not fit is taken back, then the tactics card, then the orders."""
     options = scene.decision.options
     assert isinstance(options, Plans)  # noqa: S101  (the question is always asked so)
     if not options.may_change:
         return "done"
-    orders, tactic = remembered_plan(scene, options)
-    for step in steps(options, orders, tactic):
+    for step in steps(options, chosen_plan(scene, options)):
         if step in options:
             return step
     return "done" if "done" in options else options.sample(scene.rng)
 
 
-def steps(options: Plans, orders: dict[Area, str], tactic: str) -> Iterator[Choice]:
+def steps(options: Plans, plan: Wanted) -> Iterator[Choice]:
     """All steps from the plan so far to the plan wanted."""
     current = dict(options.plan)
-    yield from (f"{area}: none" for area, order in current.items() if orders.get(area) != order)
-    if tactic and tactic != options.tactic:
-        yield f"tactic {tactic}"
-    yield from (f"{area}: {order}" for area, order in orders.items() if current.get(area) != order)
+    yield from (f"{area}: none" for area in misplaced(options, plan))
+    if plan.tactic and plan.tactic != options.tactic:
+        yield f"tactic {plan.tactic}"
+    yield from (f"{area}: {order}" for area, order in plan.orders.items() if current.get(area) != order)
 
 
-def remembered_plan(scene: Scene, options: Plans) -> tuple[dict[Area, str], str]:
-    """The plan wanted. It follows from what is known alone, so it need not be worked out anew at every step."""
+def misplaced(options: Plans, plan: Wanted) -> list[Area]:
+    """Where an order lies that a plan does not want there."""
+    return [area for area, order in options.plan if plan.orders.get(area) != order]
+
+
+def chosen_plan(scene: Scene, options: Plans) -> Wanted:
+    """Any of the plans wanted for which the least has to be taken back: so the one begun is gone on with."""
+    plans = remembered_plans(scene, options)
+    undone = [len(misplaced(options, plan)) + (options.tactic not in ("", plan.tactic)) for plan in plans]
+    return scene.rng.choice([plan for plan, n in zip(plans, undone, strict=True) if n == min(undone)])
+
+
+def remembered_plans(scene: Scene, options: Plans) -> list[Wanted]:
+    """The plans wanted. They follow from what is known alone, so they need not be worked out anew at every step."""
     if scene.known not in REMEMBERED:
         if len(REMEMBERED) >= MOST_REMEMBERED:
             REMEMBERED.clear()
-        REMEMBERED[scene.known] = wanted_plan(scene, options)
+        REMEMBERED[scene.known] = wanted_plans(scene, options)
     return REMEMBERED[scene.known]
 
 
-def wanted_plan(scene: Scene, options: Plans) -> tuple[dict[Area, str], str]:
-    """The orders and the tactics card that together are worth most."""
-    plain = make_plan(scene, options, "")
-    worths = {tactic: plain.worth + tactic_worth(scene, tactic, plain) for tactic in options.tactics}
-    stormy = plain
-    if "control-westeros" in worths:
-        stormy = make_plan(scene, options, "control-westeros")
-        worths["control-westeros"] = stormy.worth + power_worth(scene)
-    tactic = max(worths, key=lambda card: worths[card], default="")
-    if tactic == "careful-planning":
-        return make_plan(scene, options, tactic).orders, tactic
-    return (stormy if tactic == "control-westeros" else plain).orders, tactic
+def wanted_plans(scene: Scene, options: Plans) -> list[Wanted]:
+    """Orders and tactics cards that together are worth most, or nearly so."""
+    plans = [plan for tactic in options.tactics or ("",) for plan in plans_with(scene, options, tactic)]
+    most = max(plan.worth for plan in plans)
+    return [plan for plan in plans if plan.worth >= most - NEARLY_EQUAL]
+
+
+def plans_with(scene: Scene, options: Plans, tactic: str) -> list[Wanted]:
+    """Plans with a tactics card; some cards make other plans possible."""
+    ways = make_plans(scene, options, tactic if tactic in OPENS_WAYS else "")
+    return [Wanted(way.worth + tactic_worth(scene, tactic, way), way.orders, tactic) for way in ways]
 
 
 # Tactics cards
@@ -104,7 +136,9 @@ def tactic_worth(scene: Scene, tactic: str, made: Plan) -> float:
     """What a tactics card adds to a plan."""
     p, me = scene.p, scene.me
     if tactic == "careful-planning":
-        return 2 * power_worth(scene) + STAR
+        return 2 * power_worth(scene)
+    if tactic == "control-westeros":
+        return power_worth(scene)
     if tactic == "forge-alliances":
         return forge_worth(scene)
     if tactic == "hold-territory":
@@ -167,17 +201,31 @@ class Tokens:
         self.stars -= order in STARRED
 
 
-def make_plan(scene: Scene, options: Plans, tactic: str) -> Plan:
-    """Greedy: the best mission first, then the best role for what is left."""
-    tokens, orders, sent = Tokens(options, tactic), dict[Area, str](), list[Mission]()
+def make_plans(scene: Scene, options: Plans, tactic: str) -> list[Plan]:
+    """The best plan that is found, and those that are found by looking a little differently."""
+    if tactic not in scene.plans:
+        to_send = list(missions(scene, Tokens(options, tactic), tactic))
+        plans = [make_plan(scene, Tokens(options, tactic), to_send, look) for look in range(LOOKS)]
+        scene.plans[tactic] = list({frozenset(plan.orders.items()): plan for plan in plans}.values())
+    return scene.plans[tactic]
+
+
+def make_plan(scene: Scene, tokens: Tokens, to_send: list[Mission], look: int) -> Plan:
+    """Greedy: the best mission first, then the best role for what is left. The first look sees all as it is."""
+    eye, sway = Random(look), SWAY if look else 0.0
+    orders, sent = dict[Area, str](), list[Mission]()
     total = 0.0
-    for mission in sorted(missions(scene, tokens, tactic), reverse=True):
+
+    def seen(what: Mission | Role) -> tuple[float, Mission | Role]:
+        return what.worth + eye.uniform(-sway, sway), what
+
+    for mission in sorted(to_send, key=seen, reverse=True):
         if is_open(mission, orders, sent, tokens):
             send(mission, orders, tokens)
             sent.append(mission)
             total += mission.worth
     roles = [role for area in scene.own if area not in orders for role in roles_of(scene, area, sent)]
-    for value, area, order in sorted(roles, reverse=True):
+    for value, area, order in sorted(roles, key=seen, reverse=True):
         if area not in orders and tokens.has(order):
             tokens.take(order)
             orders[area] = order
@@ -264,24 +312,26 @@ def supporters(scene: Scene, origin: Area, target: Area) -> list[Area]:
 # Roles
 
 
-def roles_of(scene: Scene, area: Area, sent: list[Mission]) -> Iterator[tuple[float, Area, str]]:
+def roles_of(scene: Scene, area: Area, sent: list[Mission]) -> Iterator[Role]:
     """What every order is worth in an area that sends no mission."""
     strength = army_strength(scene, area, scene.me)
     stake, kept = worth(scene, area) + strength, keep_chance(scene, area, strength)
     near = adjacent(scene.p, scene.me)[area]
     enemies = [other for other in near if other in scene.p.armies and scene.p.armies[other].seat != scene.me]
     for order in ("defence", "defence+2"):
-        yield cost_of(order) + stake * (keep_chance(scene, area, strength, ORDER_VALUE[order]) - kept), area, order
+        more = keep_chance(scene, area, strength, ORDER_VALUE[order]) - kept
+        yield Role(cost_of(order) + stake * more, area, order)
     friends = [other for other in near if other in scene.own]
     backing = sum(0.3 * strength for mission in sent if mission.target in near)
     for order in ("support", "support+1"):
         given = strength + ORDER_VALUE[order]
-        yield cost_of(order) + backing + sum(backed(scene, other, given) for other in friends), area, order
+        backed_up = sum(backed(scene, other, given) for other in friends)
+        yield Role(cost_of(order) + backing + backed_up, area, order)
     for order in ("raid", "raid+1"):
-        yield cost_of(order) + RAID_HOPE * min(len(enemies), ORDER_VALUE[order]), area, order
+        yield Role(cost_of(order) + RAID_HOPE * min(len(enemies), ORDER_VALUE[order]), area, order)
     for order in ("consolidate", "consolidate+1"):
         due = ORDER_VALUE[order] + AREAS[area].power
-        yield cost_of(order) + due * power_worth(scene) * 0.85 ** len(enemies), area, order
+        yield Role(cost_of(order) + due * power_worth(scene) * 0.85 ** len(enemies), area, order)
 
 
 def cost_of(order: str) -> float:
@@ -294,22 +344,3 @@ def backed(scene: Scene, area: Area, support: float) -> float:
     strength = army_strength(scene, area, scene.me)
     more = keep_chance(scene, area, strength, 0.7 * support) - keep_chance(scene, area, strength)
     return (worth(scene, area) + strength) * more
-
-
-# The raven
-
-
-def send_raven(scene: Scene) -> Choice:
-    """Keep the plan: it was made with everything that can be guessed; but a defence where an attack is coming."""
-
-    def value(option: Choice) -> float:
-        if option == "keep":
-            return 1.0
-        area, order = option.split(": ")
-        if scene.p.orders[area].startswith("march") or not order.startswith("defence"):
-            return 0.0
-        strength = army_strength(scene, area, scene.me)
-        more = keep_chance(scene, area, strength, ORDER_VALUE[order]) - keep_chance(scene, area, strength)
-        return (worth(scene, area) + strength) * more
-
-    return best(scene, scene.options, value)

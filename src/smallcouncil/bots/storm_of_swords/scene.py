@@ -28,6 +28,7 @@ AS_SEEN = (
     *("allies_used", "ally_open", "bound", "westeros_open", "bans", "barred", "activated", "hands", "discards"),
     *("tracks", "revealed_bids"),
 )
+ACTION = ("raids", "marches", "consolidation", "tactics")
 
 
 def seen_position(view: dict[str, Any]) -> StormOfSwords:
@@ -123,6 +124,16 @@ class Scene:
     def pulls(self) -> dict[Area, float]:
         """How near an area is to what is worth taking, once worked out."""
         return {}
+
+    @cached_property
+    def plans(self) -> dict[str, list[Any]]:
+        """The plans that each tactics card makes possible, once worked out."""
+        return {}
+
+    @cached_property
+    def orders_are_seen(self) -> bool:
+        """Whether all orders lie open: from the raven on."""
+        return self.p.phase in ACTION or self.decision.kind == "raven"
 
     @cached_property
     def future(self) -> float:
