@@ -358,6 +358,7 @@ def test_secure_hostages_may_take_two_power_for_each_prisoner() -> None:
     )
     assert asked(p) == {"stark": "ransom"}
     assert options(p, "stark") == ["pass", "balon", "jaime", "tywin"]
+    assert p.pending[seat_of(p, "stark")].about == {"power": {"balon": 1, "jaime": 2, "tywin": 2}}
     go(p, "stark: jaime")
     assert (p.power, options(p, "stark")) == ([7, 1, 1, 5], ["pass", "balon", "tywin"])
     go(p, "stark: tywin")

@@ -15,6 +15,9 @@ export const label: Label = (choice, tools, decision) => {
   if (raid) return t(raid[3] ? "choice.raid.mercenaries" : "choice.raid", { from: name(raid[1]!), to: name(raid[2]!) });
   const shift = /^(\S+) -> (\S+) (.*)$/.exec(choice);
   if (shift) return t("choice.shift", { from: name(shift[1]!), to: name(shift[2]!), what: bundleWords(shift[3]!, tools) });
+  const some = /^support (\S+) with (.+)$/.exec(choice);
+  if (some) return t("choice.support … with …", { what: name(some[1]!), areas: some[2]!.split(" ").map(name).join(", ") });
+  if (kind === "ransom") return t("choice.ransom …", { leader: name(choice) });
   const [head = "", rest = ""] = choice.split(/ (.*)/);
   if (head.endsWith(":")) return atArea(head.slice(0, -1), rest, kind);
   if (["tactic", "second", "support", "rob"].includes(head) && rest) return t(`choice.${head} …`, { what: name(rest) });

@@ -85,6 +85,8 @@ export function wouldBe(decision: Decision, area: string, from: string, order: s
       return `${area}: ${order || "march"}`;
     case "march":
       return `${area}: march`;
+    case "muster":
+      return `${area}: footman`;
     case "consolidate":
       return `${area}: power`;
     case "raid":

@@ -165,18 +165,22 @@ def secure_hostages(p: StormOfSwords, seat: int) -> None:
 @book.rule
 def ransom(p: StormOfSwords, seat: int, prisoners: tuple[Leader, ...]) -> None:
     """One prisoner after another, of those whose owner has any power."""
-    worth_it = [prisoner for prisoner in prisoners if p.power[p.commanders[prisoner]]]
-    if worth_it:
-        ask(p, seat, RANSOM, ["pass", *worth_it], (ransomed, seat, prisoners))
+    power = {prisoner: to_pay(p, prisoner) for prisoner in prisoners if to_pay(p, prisoner)}
+    if power:
+        ask(p, seat, RANSOM, ["pass", *power], (ransomed, seat, prisoners), power=power)
+
+
+def to_pay(p: StormOfSwords, prisoner: Leader) -> int:
+    """What the owner of a prisoner would have to pay: as far as they have it."""
+    return min(HOSTAGE_POWER, p.power[p.commanders[prisoner]])
 
 
 @book.rule
 def ransomed(p: StormOfSwords, seat: int, prisoners: tuple[Leader, ...], choice: str) -> None:
-    """As far as the owner has them; then the next."""
+    """The owner pays; then the next."""
     if choice == "pass":
         return
-    owner = p.commanders[choice]
-    paid = min(HOSTAGE_POWER, p.power[owner])
+    owner, paid = p.commanders[choice], to_pay(p, choice)
     p.power[owner] -= paid
     gained = gain_power(p, seat, paid)
     tell(p, "ransom", seat=seat, owner=owner, n=gained, leader=choice)
