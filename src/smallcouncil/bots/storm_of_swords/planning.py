@@ -206,6 +206,7 @@ def make_plans(scene: Scene, options: Plans, tactic: str) -> list[Plan]:
     if tactic not in scene.plans:
         to_send = list(missions(scene, Tokens(options, tactic), tactic))
         plans = [make_plan(scene, Tokens(options, tactic), to_send, look) for look in range(LOOKS)]
+        plans.sort(key=lambda plan: plan.worth)  # of those with the same orders the best is kept
         scene.plans[tactic] = list({frozenset(plan.orders.items()): plan for plan in plans}.values())
     return scene.plans[tactic]
 
