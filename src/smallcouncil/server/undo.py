@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
-from smallcouncil.core import Choice, Options, Position, Viewer, seen_by
+from smallcouncil.core import Choice, Event, Position, Viewer, seen_by
 
-WORLDS = 12  # that each viewer could be in and that must all look the same after the choice
+WORLDS = 12  # that a spectator could be in and that must all look the same after the choice
+MOST_TRIES = 20  # at a sealed choice that leads to what is asked
 
 
 def last_choice_of(p: Position, moves: int, seat: int) -> int | None:
@@ -33,23 +35,74 @@ def choosers(p: Position) -> list[int]:
 def is_free(before: Position, after: Position, seat: int, choice: Choice) -> bool:
     """Whether a seat may take back its choice, the last of all, without anybody having learnt something by it.
 
-    The answer is worked out in a world that the seat could be in, so that it tells the seat nothing about the true one.
+    Everybody sees whether an undo was free. So it is decided by what everybody knows: in worlds dealt for a spectator,
+    by what a spectator is shown, and of a sealed choice by no more than that it was made.
     """
-    if choice in before.may_say(seat):
+    decision = before.pending.get(seat)
+    if decision is None or choice not in decision.options:
         return True  # what is said at any time is the seat's own and tells nobody anything
-    if before.draws != after.draws:
+    sealed = decision.question.sealed
+    if sealed and not _still_waits(before, after, seat):
         return False
-    if _tells(before, after, seat, seat, choice):
-        return False
-    world = before.determinise(seat, Random(WORLDS))
-    then = world.copy()
-    then.answer(seat, choice)
-    others = [viewer for viewer in (*range(before.players), None) if viewer != seat]
-    return _moves_nothing_hidden(world, then) or not any(_tells(world, then, other, seat, choice) for other in others)
+    shown, is_tried = _look(after, None), False
+    for number in range(WORLDS):
+        rng = Random(number)
+        world = before.determinise(None, rng)
+        taken = _alike(world, after, seat, rng) if sealed else choice
+        if taken is None:
+            continue  # in this world no sealed choice leads to what is asked now
+        if taken not in world.pending[seat].options:
+            return False  # the choice shows what was hidden
+        then = answered(world, seat, taken)
+        if then.draws != world.draws or _look(then, None) != shown or _somebody_learns(world, then, seat, taken, rng):
+            return False
+        is_tried = True
+    return is_tried
 
 
-def _moves_nothing_hidden(before: Position, after: Position) -> bool:
-    return all(getattr(before, name) == getattr(after, name) for name in _hidden_zones(before))
+def answered(p: Position, seat: int, choice: Choice) -> Position:
+    """The position after a choice; this one stays as it is."""
+    after = p.copy()
+    after.answer(seat, choice)
+    return after
+
+
+def _look(p: Position, viewer: Viewer) -> tuple[dict[str, Any], list[Event]]:
+    """All that a viewer is shown of a choice that was just made."""
+    return p.view(viewer), seen_by(p.events, viewer)
+
+
+def _still_waits(before: Position, after: Position, seat: int) -> bool:
+    """Whether a sealed choice has set nothing off: the others are asked what they were, or all is as it was."""
+    asked, still_asked = ([one for one in p.asked if one["seat"] != seat] for p in (before, after))
+    if asked != still_asked:
+        return False
+    return bool(asked) or before.view(None) == after.view(None)
+
+
+def _alike(world: Position, after: Position, seat: int, rng: Random) -> Choice | None:
+    """A sealed choice of this world after which the same is asked as in truth: a plan may be done or go on."""
+    for _ in range(MOST_TRIES):
+        choice = world.pending[seat].options.sample(rng)
+        if answered(world, seat, choice).asked == after.asked:
+            return choice
+    return None
+
+
+def _somebody_learns(before: Position, after: Position, seat: int, choice: Choice, rng: Random) -> bool:
+    """Whether a viewer could rule out, after the choice, a world that was possible before it."""
+    if all(getattr(before, name) == getattr(after, name) for name in _hidden_zones(before)):
+        return False
+    return any(_learns(before, after, viewer, seat, choice, rng) for viewer in (*range(before.players), None))
+
+
+def _learns(before: Position, after: Position, viewer: Viewer, seat: int, choice: Choice, rng: Random) -> bool:
+    world = before.determinise(viewer, rng)
+    is_unseen = before.pending[seat].question.sealed and viewer != seat
+    other = _alike(world, after, seat, rng) if is_unseen else choice
+    if other is None:
+        return False
+    return other not in world.pending[seat].options or _look(answered(world, seat, other), viewer) != _look(after, viewer)
 
 
 def _hidden_zones(p: Position) -> list[str]:
@@ -62,19 +115,3 @@ def _is_public(p: Position, name: str) -> bool:
     """Whether a zone shows its own value to everybody."""
     show, value = p.game.zones[name][1].show, getattr(p, name)
     return show is not None and all(show(p, value, viewer) is value for viewer in (*range(p.players), None))
-
-
-def _tells(before: Position, after: Position, viewer: Viewer, seat: int, choice: Choice) -> bool:
-    """Whether a viewer can rule out, after the choice, a world that was possible before it."""
-    shown = after.view(viewer), seen_by(after.events, viewer)
-    is_unseen = before.pending[seat].question.sealed and viewer != seat
-    for number in range(WORLDS):
-        rng = Random(number)
-        world = before.determinise(viewer, rng)
-        options = world.pending[seat].options if seat in world.pending else Options()
-        if choice not in options and not (is_unseen and options):
-            return True
-        world.answer(seat, choice if choice in options else options.sample(rng))
-        if (world.view(viewer), seen_by(world.events, viewer)) != shown:
-            return True
-    return False
