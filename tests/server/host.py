@@ -271,4 +271,4 @@ def some_choice(decision: Json, rng: Random) -> str:
     return str(rng.choice(options)) if options else "end"
 
 
-__all__ = ["ConnectionClosed", "Server", "Sitting", "Visitor", "after_step", "free_port", "running"]
+__all__ = ["ConnectionClosed", "Json", "Server", "Sitting", "Visitor", "after_step", "free_port", "running"]

@@ -57,3 +57,39 @@ def test_pauses_cost_nothing(thought: list[int], paused: list[int]) -> None:
         deadline = times.deadline(0)
         assert deadline is not None
         assert deadline - now == allowed - sum(thought)
+
+
+# Undo
+
+
+@given(
+    st.sampled_from([PLAYER, DECISION]),
+    st.lists(st.tuples(st.integers(0, 9_000), st.integers(0, 3)), min_size=1, max_size=8),
+)
+def test_answers_and_their_undo_gain_no_time(clock: Clock, steps: list[tuple[int, int]]) -> None:
+    """However often a seat answers and takes it back: the time left is what was there less all that was thought."""
+    times, now, answers = begun(clock), 0, 0
+    allowed = 100_000 if clock is PLAYER else 10_000
+    for thought, back in steps:
+        now += thought
+        times, answers = times.answered(0, now).asked({0}, now), answers + 1
+        if 0 < back <= answers:
+            times = times.went_back([0] * back, {0}, now).asked({0}, now)
+            answers -= back
+    times = times.went_back([0] * answers, {0}, now).asked({0}, now) if answers else times
+    deadline = times.deadline(0)
+    assert deadline is not None
+    spent = sum(thought for thought, _ in steps)
+    assert deadline - now <= max(0, allowed - spent) if clock is PLAYER else deadline - now == allowed - spent
+
+
+def test_who_goes_on_thinking_does_not_notice_the_undo_of_others() -> None:
+    times = begun(DECISION).asked({0, 1}, 4_000).answered(0, 6_000).asked({1}, 6_000)
+    back = times.went_back([0], {0, 1}, 8_000).asked({0, 1}, 8_000)
+    assert (back.deadline(0), back.deadline(1)) == (12_000, 14_000)
+
+
+def test_what_is_being_thought_of_the_next_decision_counts_for_the_one_before() -> None:
+    """Else somebody could think of the next one as long as they like and then take back the last."""
+    times = begun(DECISION).answered(0, 1_000).asked({0}, 1_000)
+    assert times.went_back([0], {0}, 8_000).asked({0}, 8_000).deadline(0) == 10_000

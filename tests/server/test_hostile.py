@@ -116,7 +116,7 @@ def test_nobody_acts_for_a_seat_that_is_not_theirs(server: Server, sitting: Sitt
         watching.answer(decision["options"][0], decision),
         watching.request("undo", seat=0),
         watching.request("resign", seat=0),
-        watching.request("vote", seat=0, yes=True),
+        watching.request("vote", seat=0, proposal=1, yes=True),
         watching.request("propose", seat=0, what="pause"),
         watching.request("say", seat=0, text="I am Ned"),
         watching.request("why", seat=0, choice="x"),

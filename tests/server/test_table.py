@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.server.host import ConnectionClosed, Server, Sitting, Visitor
+from tests.server.host import ConnectionClosed, Json, Server, Sitting, Visitor
 
 HAND = "hand-of-the-king"
 
@@ -65,6 +65,13 @@ def test_a_move_that_showed_nothing_is_taken_back_freely(server: Server) -> None
     assert mover.answer(decision["options"][0], decision)["code"] == "stale"
 
 
+def vote(sitting: Sitting, yes: bool) -> Json:
+    """Vote on what is proposed."""
+    sitting.wait(lambda one: one.info["proposal"] is not None)
+    proposal = sitting.info["proposal"]["number"]
+    return sitting.request("vote", seat=seat_of(sitting), proposal=proposal, yes=yes)
+
+
 def test_a_card_that_was_shown_is_taken_back_by_consent_only(server: Server) -> None:
     layer, other = pair(server, "westeros-intrigue")
     before = layer.scenes[seat_of(layer)]["view"]
@@ -72,13 +79,14 @@ def test_a_card_that_was_shown_is_taken_back_by_consent_only(server: Server) -> 
     asked = layer.request("undo", seat=seat_of(layer))
     until(other, asked["seq"])
     assert other.info["proposal"] == {
+        "number": asked["seq"],
         "seat": seat_of(layer),
         "what": "undo",
         "yes": [seat_of(layer)],
         "waiting": [seat_of(other)],
     }
-    assert layer.request("vote", seat=seat_of(other), yes=True)["code"] == "not_yours"
-    agreed = other.request("vote", seat=seat_of(other), yes=True)
+    assert layer.request("vote", seat=seat_of(other), proposal=asked["seq"], yes=True)["code"] == "not_yours"
+    agreed = vote(other, True)
     until(layer, agreed["seq"])
     assert layer.scenes[seat_of(layer)]["view"] == before
     entries = layer.visitor.sit(layer.table).welcome["viewers"][0]["entries"]
@@ -90,7 +98,7 @@ def test_a_no_and_any_further_choice_drop_the_question(server: Server) -> None:
     layer, other = pair(server, "westeros-intrigue")
     layer.answer(layer.decisions[0]["options"][0])
     layer.request("undo", seat=seat_of(layer))
-    refused = other.request("vote", seat=seat_of(other), yes=False)
+    refused = vote(other, False)
     until(layer, refused["seq"])
     assert layer.info["proposal"] is None
     asked = layer.request("undo", seat=seat_of(layer))
@@ -103,15 +111,59 @@ def test_a_no_and_any_further_choice_drop_the_question(server: Server) -> None:
 # Votes, resigning
 
 
+def test_a_vote_is_for_the_proposal_it_names(server: Server) -> None:
+    """A yes to a pause does not become a yes to an undo that was proposed meanwhile."""
+    mover, other = pair(server)
+    pause = mover.request("propose", seat=seat_of(mover), what="pause")["seq"]
+    vote(mover, False)
+    mover.answer(mover.decisions[0]["options"][0])
+    other.wait(lambda one: bool(one.decisions))
+    other.answer(other.decisions[0]["options"][0])
+    undo = mover.request("undo", seat=seat_of(mover))["seq"]
+    late = other.request("vote", seat=seat_of(other), proposal=pause, yes=True)
+    assert late["code"] == "stale"
+    until(other, undo)
+    assert other.info["proposal"]["number"] == undo
+
+
+def test_a_second_proposal_does_not_replace_the_first(server: Server) -> None:
+    mover, other = pair(server)
+    first = mover.request("propose", seat=seat_of(mover), what="pause")["seq"]
+    assert other.request("propose", seat=seat_of(other), what="pause")["code"] == "conflict"
+    until(other, first)
+    assert other.info["proposal"]["number"] == first
+
+
+def test_who_has_resigned_consents_to_no_undo(server: Server) -> None:
+    """Without them only what is free can be undone: here a card that was shown."""
+    layer, other = pair(server, "westeros-intrigue")
+    answered = layer.answer(layer.decisions[0]["options"][0])
+    until(other, answered["seq"])
+    asked = layer.request("undo", seat=seat_of(layer))
+    until(layer, other.request("resign", seat=seat_of(other))["seq"])
+    assert layer.info["proposal"] is None
+    entries = layer.visitor.sit(layer.table).welcome["viewers"][0]["entries"]
+    assert [entry["kind"] for entry in entries[asked["seq"] - 1 :]][:2] == ["propose", "resign"]
+    assert layer.request("undo", seat=seat_of(layer))["code"] == "conflict"
+
+
+def test_who_resigns_does_so_for_good(server: Server) -> None:
+    """Not even the key to the seat brings them back."""
+    mover, _ = pair(server)
+    [key] = mover.visitor.post(f"/api/tables/{mover.table}/keys")
+    mover.request("resign", seat=seat_of(mover))
+    Visitor(server, "Ned again").post(f"/api/tables/{mover.table}/join", key, status=409)
+
+
 def test_a_pause_needs_everybody_and_stops_play_until_all_agree_to_go_on(server: Server) -> None:
     mover, other = pair(server)
     mover.request("propose", seat=seat_of(mover), what="pause")
-    paused = other.request("vote", seat=seat_of(other), yes=True)
+    paused = vote(other, True)
     until(mover, paused["seq"])
     assert mover.info["status"] == "paused"
     assert mover.answer(mover.decisions[0]["options"][0])["code"] == "conflict"
     other.request("propose", seat=seat_of(other), what="resume")
-    until(other, mover.request("vote", seat=seat_of(mover), yes=True)["seq"])
+    until(other, vote(mover, True)["seq"])
     assert other.info["status"] == "playing"
     assert mover.answer(mover.decisions[0]["options"][0])["type"] == "done"
 
@@ -210,6 +262,52 @@ def test_the_ravens_talk_is_for_two_and_all_others_are_silent(server: Server) ->
     refused = third.request("say", seat=seat_of(third), text="me too")
     assert (refused["code"], refused["clause"], refused["key"]) == ("not_yours", "HK-6.2", "no.others_talk")
     assert not [frame for frame in third.frames if frame["type"] == "talked"]
+
+
+# Seats
+
+
+def test_one_stranger_takes_one_seat(server: Server) -> None:
+    """Nobody can take all open seats of a table of strangers and begin."""
+    ned, stranger = Visitor(server, "Ned"), Visitor(server, "Petyr")
+    table = ned.make(HAND, "me", "open", "open", visibility="open")
+    stranger.post(f"/api/tables/{table}/join", {})
+    stranger.post(f"/api/tables/{table}/join", {}, status=409)
+    stranger.post(f"/api/tables/{table}/join", {"seat": 2}, status=409)
+    any_seat = invitation(ned, table, -1)
+    stranger.post(f"/api/tables/{table}/join", {"invite": any_seat}, status=409)
+    assert ned.get(f"/api/tables/{table}")["table"]["status"] == "lobby"
+    stranger.post(f"/api/tables/{table}/join", {"seat": 2, "invite": invitation(ned, table, 2)})
+
+
+def test_the_invitation_of_somebody_whom_the_host_sent_away_is_void(server: Server) -> None:
+    ned, petyr, robert = (Visitor(server, name) for name in ("Ned", "Petyr", "Robert"))
+    table = ned.make(HAND, "me", "open", "open")
+    seat, any_seat, other = (invitation(ned, table, number) for number in (1, -1, 2))
+    petyr.post(f"/api/tables/{table}/join", {"seat": 1, "invite": seat})
+    ned.post(f"/api/tables/{table}/seats", {"seat": 1, "bot": None})
+    for invite in (seat, any_seat, invitation(ned, table, 1)):
+        petyr.post(f"/api/tables/{table}/join", {"seat": 1, "invite": invite}, status=403)
+    for invite in (seat, any_seat):
+        Visitor(server, "Petyr again").post(f"/api/tables/{table}/join", {"seat": 1, "invite": invite}, status=403)
+    robert.post(f"/api/tables/{table}/join", {"seat": 2, "invite": other})
+    assert robert.get(f"/api/tables/{table}")["seats"] == [2]
+
+
+def test_a_seat_that_its_player_or_a_bot_leaves_keeps_its_invitation(server: Server) -> None:
+    ned, robert = Visitor(server, "Ned"), Visitor(server, "Robert")
+    table = ned.make(HAND, "me", "open", "open")
+    invite = invitation(ned, table, 1)
+    ned.post(f"/api/tables/{table}/seats", {"seat": 1, "bot": "squire"})
+    ned.post(f"/api/tables/{table}/seats", {"seat": 1, "bot": None})
+    robert.post(f"/api/tables/{table}/join", {"seat": 1, "invite": invite})
+    robert.post(f"/api/tables/{table}/seats", {"seat": 1, "bot": None})
+    robert.post(f"/api/tables/{table}/join", {"seat": 1, "invite": invite})
+
+
+def invitation(host: Visitor, table: str, seat: int | None) -> str:
+    """What lets somebody have a seat (-1: any), or watch."""
+    return next(str(one["invite"]) for one in host.get(f"/api/tables/{table}/invitations") if one["seat"] == seat)
 
 
 # Spectators

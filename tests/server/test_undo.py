@@ -8,6 +8,11 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.core import Position, Viewer, seen_by
+from smallcouncil.server import requests
+from smallcouncil.server.entries import Answer, Sit, Start, Undo
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.setup import Clock, Setup
+from smallcouncil.server.table import new_table
 from smallcouncil.server.undo import answered, is_free, last_choice_of
 from tests.contract.games import CASES, TOYS, Case
 from tests.contract.secrecy import twin_of
@@ -142,3 +147,25 @@ def test_a_card_laid_face_down_is_free_until_both_lie() -> None:
     assert is_free(p, laid, first, card)
     card = next(iter(laid.pending[second].options))
     assert not is_free(laid, answered(laid, second, card), second, card)
+
+
+def test_an_undo_that_would_leave_no_time_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was thought since counts for the decision that is asked again."""
+    game, clock = sc.find_game("storm-of-swords"), Clock(kind="decision", seconds=10)
+    setup = Setup(
+        game=game.id, version=game.version, players=3, options={}, seed="1", seed_chosen=True, host="ned", clock=clock
+    )
+    table = new_table("t", setup)
+    for seat in range(3):
+        table = table.next(Sit(seat=seat, person="ned", name="Ned"), 0)
+    table = table.next(Start(), 0)
+    while table.position.pending[min(table.asked)].kind != "plan":
+        seat = min(table.asked)
+        table = table.next(Answer(seat=seat, choice=next(iter(table.position.pending[seat].options))), 0)
+    seat = min(table.asked)
+    table = table.next(Answer(seat=seat, choice=list(table.position.pending[seat].options)[-1]), 1_000)
+    monkeypatch.setattr(requests, "now_ms", lambda: 9_000)
+    assert requests.undo(table, "ned", seat) == Undo(seat=seat, moves=table.moves - 1)
+    monkeypatch.setattr(requests, "now_ms", lambda: 10_000)
+    with pytest.raises(Refused, match="used up"):
+        requests.undo(table, "ned", seat)

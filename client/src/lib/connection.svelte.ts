@@ -4,7 +4,7 @@ import { reload } from "./reload";
 
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000]; // before each further try, in milliseconds
 const SILENCE = 25_000; // after which the connection counts as lost
-const PROTOCOL = 2;
+const PROTOCOL = 3;
 
 export type State = "connecting" | "open" | "lost" | "refused";
 type Ask = Exclude<Request, { type: "hello" }>;

@@ -10,7 +10,7 @@ import msgspec
 
 from smallcouncil.core import CouncilError, Viewer
 
-from .entries import Row, Sit
+from .entries import Row, Sit, Vacate
 from .projection import entry_info, scene
 from .protocol import EntryInfo, Scene
 from .refusals import Refused
@@ -54,17 +54,26 @@ def export(table: Table, created: int) -> Export:
     rows = [told.row for told in table.story]
     numbers: dict[str, str] = {"": ""}
     for row in rows:
-        for person in (row.person, row.entry.person if isinstance(row.entry, Sit) else ""):
+        for person in (row.person, _person_in(row)):
             numbers.setdefault(person, f"person {len(numbers)}")
     setup = msgspec.structs.replace(table.setup, host=numbers.get(table.setup.host, ""))
     named = [_with_person(row, numbers) for row in rows]
     return Export(table=table.id, created=created, commitment=setup.commitment, setup=setup, rows=named)
 
 
+def _person_in(row: Row) -> str:
+    match row.entry:
+        case Sit(person=person) | Vacate(sent_away=person):
+            return person
+    return ""
+
+
 def _with_person(row: Row, known_as: Mapping[str, str]) -> Row:
     entry = row.entry
     if isinstance(entry, Sit):
         entry = msgspec.structs.replace(entry, person=known_as[entry.person])
+    elif isinstance(entry, Vacate):
+        entry = msgspec.structs.replace(entry, sent_away=known_as[entry.sent_away])
     return msgspec.structs.replace(row, entry=entry, person=known_as[row.person], command="")
 
 

@@ -21,6 +21,7 @@ class Times(msgspec.Struct, frozen=True):
     bank: tuple[int, ...]  # of each seat; only a `player` clock draws on it
     thinking: dict[int, Thinking] = {}
     running: bool = False
+    thought: tuple[int, ...] = ()  # of each answer so far: how long it took
 
     def asked(self, seats: set[int], now: int) -> Times:
         """The seats that are asked from now on; who was asked before goes on thinking."""
@@ -34,12 +35,34 @@ class Times(msgspec.Struct, frozen=True):
         """A seat has answered: its time is charged, its increment paid."""
         if self.clock.kind == "none":
             return self
+        times, thought = self._charged(seat, now)
+        return msgspec.structs.replace(times, thought=(*self.thought, thought))
+
+    def back(self, seat: int, now: int) -> Times:
+        """A player is back from being away: what was thought before is charged, as by an answer."""
+        return self if self.clock.kind == "none" else self._charged(seat, now)[0]
+
+    def _charged(self, seat: int, now: int) -> tuple[Times, int]:
         thinking = {**self.thinking}
         thought = _thought(thinking.pop(seat, Thinking(now)), now)
         bank = list(self.bank)
         if self.clock.kind == "player":
             bank[seat] = max(0, bank[seat] - thought) + 1000 * self.clock.increment
-        return msgspec.structs.replace(self, bank=tuple(bank), thinking=thinking)
+        return msgspec.structs.replace(self, bank=tuple(bank), thinking=thinking), thought
+
+    def went_back(self, undone: list[int], asked: set[int], now: int) -> Times:
+        """Answers of these seats, in this order, were taken back: what they took stays thought, what they paid goes."""
+        if self.clock.kind == "none":
+            return self
+        kept = max(0, len(self.thought) - len(undone))
+        bank, thinking, thought = list(self.bank), {**self.thinking}, self.thought[kept:]
+        for seat, before in zip(reversed(undone), reversed(thought), strict=False):  # the oldest, which is asked, last
+            if self.clock.kind == "player":
+                bank[seat] = max(0, bank[seat] - 1000 * self.clock.increment)
+            elif seat in asked:
+                one = thinking.get(seat, Thinking(now))
+                thinking[seat] = Thinking(one.since, one.before + before)
+        return msgspec.structs.replace(self, bank=tuple(bank), thinking=thinking, thought=self.thought[:kept])
 
     def stopped(self, now: int) -> Times:
         """Nobody's time runs."""

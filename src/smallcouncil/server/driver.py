@@ -164,7 +164,7 @@ def take_over(table: Table, seat: int, decision: int) -> Takeover:
     """A bot plays on for a seat whose time has run out."""
     if seat not in overdue(table, now_ms()) or table.asked.get(seat) != decision:
         raise Refused("stale", "this decision is no longer asked")
-    return Takeover(seat=seat, bot=best_bot(table))
+    return Takeover(seat=seat, bot=best_bot(table), ends_undo=True)
 
 
 def chance_for(table: Table, asked: Asked) -> str:

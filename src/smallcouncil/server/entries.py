@@ -33,6 +33,7 @@ class Vacate(Entry, frozen=True, kw_only=True):
     """A seat is open again. Only before the start."""
 
     seat: int
+    sent_away: str = ""  # the person who sat there, where the host freed the seat
 
 
 class Start(Entry, frozen=True, kw_only=True):
@@ -67,6 +68,7 @@ class Vote(Entry, frozen=True, kw_only=True):
 
     seat: int
     yes: bool
+    proposal: int = 0  # the entry that proposed it; 0 in tables of before, where the one that stands is meant
 
 
 class Resign(Entry, frozen=True, kw_only=True):
@@ -74,6 +76,7 @@ class Resign(Entry, frozen=True, kw_only=True):
 
     seat: int
     bot: str
+    ends_undo: bool = False  # an undo that was asked for falls: who is gone consents to nothing
 
 
 class Takeover(Entry, frozen=True, kw_only=True):
@@ -81,6 +84,7 @@ class Takeover(Entry, frozen=True, kw_only=True):
 
     seat: int
     bot: str
+    ends_undo: bool = False  # as when somebody resigns
 
 
 class Back(Entry, frozen=True, kw_only=True):

@@ -254,8 +254,9 @@ class Connection:
                 return await self.enter_log(room, rid, partial(requests.undo, person=who, seat=seat))
             case protocol.Propose(id=rid, seat=seat, what=what):
                 return await self.enter_log(room, rid, partial(requests.propose, person=who, seat=seat, what=what))
-            case protocol.Vote(id=rid, seat=seat, yes=yes):
-                return await self.enter_log(room, rid, partial(requests.vote, person=who, seat=seat, yes=yes))
+            case protocol.Vote(id=rid, seat=seat, yes=yes, proposal=number):
+                vote = partial(requests.vote, person=who, seat=seat, yes=yes, proposal=number)
+                return await self.enter_log(room, rid, vote)
             case protocol.Resign(id=rid, seat=seat):
                 return await self.enter_log(room, rid, partial(requests.resign, person=who, seat=seat))
             case protocol.Say(id=rid):

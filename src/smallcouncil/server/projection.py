@@ -26,6 +26,7 @@ from .table import Player, Table, Told
 from .talk import Said
 from .undo import choosers
 
+HELD_BACK = ("person", "sent_away", "ends_undo", "proposal")  # fields of entries that no viewer is told
 MOST_LISTED = 2000  # options; a larger domain is told by its fields
 
 
@@ -99,7 +100,7 @@ def proposal(table: Table) -> ProposalInfo | None:
     if (put := table.proposal) is None:
         return None
     waiting = tuple(seat for seat in table.voters() if seat not in put.yes)
-    return ProposalInfo(seat=put.seat, what=put.what, yes=put.yes, waiting=waiting)
+    return ProposalInfo(number=put.number, seat=put.seat, what=put.what, yes=put.yes, waiting=waiting)
 
 
 def scene(table: Table, viewer: Viewer) -> Scene:
@@ -146,7 +147,8 @@ def entry_info(table: Table, told: Told, viewer: Viewer) -> EntryInfo:
     """An entry as a viewer may know it. Once the game is over, nothing is held back."""
     row, is_over = told.row, table.status == "over"
     fields = msgspec.structs.asdict(row.entry)
-    fields.pop("person", None)
+    for name in HELD_BACK:
+        fields.pop(name, None)
     if isinstance(row.entry, Answer) and told.sealed and row.entry.seat != viewer and not is_over:
         fields["choice"] = None
     events = told.events if is_over else seen_by(told.events, viewer)

@@ -13,7 +13,7 @@ from .setup import Clock, Spectators, Talk, Visibility
 from .table import Status
 from .talk import Text
 
-VERSION = 2
+VERSION = 3
 LONGEST_FRAME = 16 * 1024  # bytes that a client may send at once
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
@@ -78,6 +78,7 @@ class Vote(Request, frozen=True, kw_only=True):
 
     id: Id
     seat: SeatNumber
+    proposal: Count  # its number: what has taken its place meanwhile is not meant
     yes: bool
 
 
@@ -137,6 +138,7 @@ class Fairness(msgspec.Struct, frozen=True, kw_only=True):
 class ProposalInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What is put to the vote."""
 
+    number: int  # what a vote gives as `proposal`
     seat: int
     what: What
     yes: tuple[int, ...]

@@ -7,8 +7,9 @@ from smallcouncil.bots import bot_names
 from . import protocol
 from .entries import Answer, Back, Fill, Propose, Resign, Sit, Start, Undo, Vacate, Vote, What
 from .refusals import Refused
+from .rooms import now_ms
 from .table import Player, Table
-from .undo import is_free, last_choice_of
+from .undo import answered, is_free, last_choice_of
 
 
 def best_bot(table: Table) -> str:
@@ -19,9 +20,13 @@ def best_bot(table: Table) -> str:
 # Before the start
 
 
-def sit(table: Table, person: str, name: str, seat: int | None) -> Sit:
-    """Take an open seat: this one, or the first."""
+def sit(table: Table, person: str, name: str, seat: int | None, *, is_invited: bool = False) -> Sit:
+    """Take an open seat: this one, or the first. A second one only as the host, or invited to that very seat."""
     _in_lobby(table)
+    if person in table.sent_away():
+        raise Refused("not_yours", "the host has sent you away from this table")
+    if table.seats_of(person) and not is_invited and table.setup.host != person:
+        raise Refused("taken", "you have a seat at this table already")
     seat = next((s for s, player in enumerate(table.players) if player.is_open), None) if seat is None else seat
     if seat is None:
         raise Refused("taken", "every seat is taken")
@@ -31,8 +36,9 @@ def sit(table: Table, person: str, name: str, seat: int | None) -> Sit:
 
 
 def come_back(table: Table, person: str, name: str, seat: int) -> Sit:
-    """Take a seat of one's own with another session, by its key."""
-    if not _seat(table, seat).person:
+    """Take a seat of one's own with another session, by its key. Who has resigned has no seat any more."""
+    player = _seat(table, seat)
+    if not player.person or player.away == "resigned":
         raise Refused("conflict", f"seat {seat} has no player who could come back")
     return Sit(seat=seat, person=person, name=name)
 
@@ -51,9 +57,11 @@ def fill(table: Table, person: str, seat: int, bot: str) -> Fill:
 def vacate(table: Table, person: str, seat: int) -> Vacate:
     """Leave a seat, or as the host free any."""
     _in_lobby(table)
-    if _seat(table, seat).person != person:
-        _host(table, person)
-    return Vacate(seat=seat)
+    sitting = _seat(table, seat).person
+    if sitting == person:
+        return Vacate(seat=seat)
+    _host(table, person)
+    return Vacate(seat=seat, sent_away=sitting)
 
 
 def start(table: Table, person: str) -> Start:
@@ -85,13 +93,17 @@ def undo(table: Table, person: str, seat: int) -> Undo | Propose:
     moves = last_choice_of(table.position, table.moves, seat)
     if moves is None:
         raise Refused("conflict", "you have chosen nothing yet")
+    if not _leaves_time(table, seat, moves):
+        raise Refused("conflict", "your time for that decision is used up")
     if moves == table.moves - 1:
         _, _, choice, _ = table.position.past or (None, seat, "", False)
         before = table.position_at(moves)
-        after = before.copy()
-        after.answer(seat, choice)  # again: a position that was loaded knows no events
+        after = answered(before, seat, choice)  # again: a position that was loaded knows no events
         if is_free(before, after, seat, choice):
             return Undo(seat=seat, moves=moves)
+    if table.absent():
+        raise Refused("conflict", "not everybody is here who would have to agree")
+    _nothing_proposed(table)
     return Propose(seat=seat, what="undo", moves=moves)
 
 
@@ -100,15 +112,18 @@ def propose(table: Table, person: str, seat: int, what: What) -> Propose:
     _own(table, person, seat)
     if table.status != {"pause": "playing", "resume": "paused"}.get(what):
         raise Refused("conflict", f"there is nothing to {what}")
+    _nothing_proposed(table)
     return Propose(seat=seat, what=what)
 
 
-def vote(table: Table, person: str, seat: int, yes: bool) -> Vote:
-    """Say yes or no to what is proposed."""
+def vote(table: Table, person: str, seat: int, yes: bool, proposal: int) -> Vote:
+    """Say yes or no to what is proposed, and to nothing else."""
     _own(table, person, seat)
     if table.proposal is None:
         raise Refused("conflict", "nothing is proposed")
-    return Vote(seat=seat, yes=yes)
+    if proposal != table.proposal.number:
+        raise Refused("stale", "this is not what is proposed now")
+    return Vote(seat=seat, yes=yes, proposal=proposal)
 
 
 def resign(table: Table, person: str, seat: int) -> Resign:
@@ -116,7 +131,7 @@ def resign(table: Table, person: str, seat: int) -> Resign:
     if table.status not in ("playing", "paused"):
         raise Refused("conflict", "the game is not being played")
     _own(table, person, seat)
-    return Resign(seat=seat, bot=best_bot(table))
+    return Resign(seat=seat, bot=best_bot(table), ends_undo=True)
 
 
 def back(table: Table, person: str, seat: int) -> Back:
@@ -127,6 +142,13 @@ def back(table: Table, person: str, seat: int) -> Back:
 
 
 # Conditions
+
+
+def _leaves_time(table: Table, seat: int, moves: int) -> bool:
+    """Whether a seat could still think after an undo: what it has thought since counts."""
+    now = now_ms()
+    deadline = table.next(Undo(seat=seat, moves=moves), now).times.deadline(seat)
+    return deadline is None or deadline > now
 
 
 def _seat(table: Table, seat: int) -> Player:
@@ -146,6 +168,11 @@ def _own(table: Table, person: str, seat: int) -> None:
 def _host(table: Table, person: str) -> None:
     if table.setup.host != person:
         raise Refused("not_yours", "only the host may do that")
+
+
+def _nothing_proposed(table: Table) -> None:
+    if table.proposal is not None:
+        raise Refused("conflict", "something else is proposed: settle that first")
 
 
 def _in_lobby(table: Table) -> None:

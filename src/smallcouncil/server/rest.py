@@ -308,10 +308,16 @@ async def join_table(council: Council, call: Call) -> Mine:
 
 def by_invitation(council: Council, table: Table, wish: Join, who: Person) -> Sit:
     """A seat for somebody who is invited, or at an open table for anybody."""
-    fits = [seat for seat in ("any", wish.seat) if council.people.proves(wish.invite, "seat", table.id, str(seat))]
+    fits = [seat for seat in ("any", wish.seat) if council.people.proves(wish.invite, *invitation(table, seat))]
     if not fits and table.setup.visibility == "link" and table.setup.host != who.id:
         raise Refused("not_yours", "this table needs an invitation")
-    return requests.sit(table, who.id, who.name, wish.seat)
+    return requests.sit(table, who.id, who.name, wish.seat, is_invited=wish.seat in fits)
+
+
+def invitation(table: Table, seat: int | str | None) -> tuple[str, ...]:
+    """What an invitation to a seat, or to any, proves. Another once the host has sent somebody away from there."""
+    sent_away = len(table.sent_away(seat if isinstance(seat, int) else None))
+    return ("seat", table.id, str(seat), *([str(sent_away)] if sent_away else []))
 
 
 def by_key(council: Council, table: Table, wish: Join, who: Person) -> Sit:
@@ -364,8 +370,9 @@ async def list_invitations(council: Council, call: Call) -> list[Invitation]:
     if room.table.setup.host != call.who.id:
         raise Refused("not_yours", "only the host may invite")
     proof = council.people.proof
-    seats = [Invitation(seat=seat, invite=proof("seat", room.id, seat)) for seat in range(room.table.setup.players)]
-    any_seat = Invitation(seat=-1, invite=proof("seat", room.id, "any"))
+    table = room.table
+    seats = [Invitation(seat=seat, invite=proof(*invitation(table, seat))) for seat in range(table.setup.players)]
+    any_seat = Invitation(seat=-1, invite=proof(*invitation(table, "any")))
     return [*seats, any_seat, Invitation(seat=None, invite=proof("watch", room.id))]
 
 

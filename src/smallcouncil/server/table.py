@@ -29,6 +29,7 @@ from .entries import (
 )
 from .fingerprint import fingerprint
 from .setup import Setup
+from .undo import last_choosers
 
 Status = Literal["lobby", "playing", "paused", "over"]
 KEPT_POSITIONS = 6  # for a quick undo; an older one is replayed
@@ -109,6 +110,7 @@ class Proposal(msgspec.Struct, frozen=True):
     what: What
     moves: int
     yes: tuple[int, ...]
+    number: int = 0  # of the entry that proposed it
 
 
 class Table(msgspec.Struct):
@@ -158,6 +160,17 @@ class Table(msgspec.Struct):
     def voters(self) -> list[int]:
         """The seats that persons play now."""
         return [seat for seat, player in enumerate(self.players) if player.decides]
+
+    def absent(self) -> list[int]:
+        """The seats of persons who have left them to a bot: they consent to nothing."""
+        return [seat for seat, player in enumerate(self.players) if player.away]
+
+    def sent_away(self, seat: int | None = None) -> list[str]:
+        """The persons whom the host sent away, from any seat or from this one."""
+        gone = [
+            told.row.entry for told in self.story if isinstance(told.row.entry, Vacate) and told.row.entry.sent_away
+        ]
+        return [entry.sent_away for entry in gone if seat in (None, entry.seat)]
 
     def bots_asked(self) -> list[int]:
         """The seats that are asked and that bots play now."""
@@ -274,7 +287,7 @@ def _undo(entry: Undo, table: Table) -> Told:
 def _propose(entry: Propose, table: Table) -> Told:
     require(entry.seat in table.voters())
     own = table.seats_of(table.players[entry.seat].person)
-    table.proposal = Proposal(entry.seat, entry.what, entry.moves, tuple(own))
+    table.proposal = Proposal(entry.seat, entry.what, entry.moves, tuple(own), table.seq)
     _settle(table)
     return NOTHING
 
@@ -282,6 +295,7 @@ def _propose(entry: Propose, table: Table) -> Told:
 def _vote(entry: Vote, table: Table) -> Told:
     require(entry.seat in table.voters())
     proposal = table.proposal
+    require(entry.proposal in (0, proposal.number if proposal else 0))
     if proposal is not None and entry.yes:
         own = table.seats_of(table.players[entry.seat].person)
         table.proposal = msgspec.structs.replace(proposal, yes=tuple(sorted({*proposal.yes, *own})))
@@ -295,7 +309,7 @@ def _resign(entry: Resign, table: Table) -> Told:
     require(entry.seat in table.voters())
     player = table.players[entry.seat]
     table.put(entry.seat, msgspec.structs.replace(player, bot=entry.bot, away="resigned"))
-    _settle(table)
+    _go_on_without(table, entry.ends_undo)
     return NOTHING
 
 
@@ -303,7 +317,7 @@ def _takeover(entry: Takeover, table: Table) -> Told:
     require(entry.seat in table.voters())
     player = table.players[entry.seat]
     table.put(entry.seat, msgspec.structs.replace(player, bot=entry.bot, away="time"))
-    _settle(table)
+    _go_on_without(table, entry.ends_undo)
     return NOTHING
 
 
@@ -311,7 +325,7 @@ def _back(entry: Back, table: Table) -> Told:
     player = table.players[entry.seat]
     require(player.away == "time")
     table.put(entry.seat, Player(person=player.person, name=player.name))
-    table.times = table.times.answered(entry.seat, table.at).asked({*table.asked}, table.at)
+    table.times = table.times.back(entry.seat, table.at).asked({*table.asked}, table.at)
     return NOTHING
 
 
@@ -348,10 +362,18 @@ def _stand_at(table: Table, p: Position, newly_asked: set[int]) -> None:
 def _go_back(table: Table, moves: int) -> None:
     """Undo keeps the future as it was: nobody can fish for another draw."""
     require(table.status == "playing" and 0 <= moves < table.moves)
-    steps = table.moves - moves
-    p, table.before = table.position_at(moves), table.before[:-steps]
+    undone = last_choosers(table.position, table.moves - moves)
+    p, table.before = table.position_at(moves), table.before[: -len(undone)]
     table.moves, table.proposal = moves, None
+    table.times = table.times.went_back(undone, {*p.pending}, table.at)
     _stand_at(table, p, {*p.pending})
+
+
+def _go_on_without(table: Table, ends_undo: bool) -> None:
+    """Somebody is gone: an undo falls with their consent, anything else is settled by those who are here."""
+    if ends_undo and table.proposal and table.proposal.what == "undo":
+        table.proposal = None
+    _settle(table)
 
 
 def _settle(table: Table) -> None:

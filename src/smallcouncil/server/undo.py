@@ -22,6 +22,15 @@ def last_choice_of(p: Position, moves: int, seat: int) -> int | None:
     return None
 
 
+def last_choosers(p: Position, n: int) -> list[int]:
+    """Who made the last so many choices, in their order."""
+    past, found = p.past, list[int]()
+    while past is not None and len(found) < n:
+        past, seat, _, _ = past
+        found.append(seat)
+    return found[::-1]
+
+
 def choosers(p: Position) -> list[int]:
     """The seats that have chosen something, the last first."""
     past, found = p.past, list[int]()
@@ -102,7 +111,9 @@ def _learns(before: Position, after: Position, viewer: Viewer, seat: int, choice
     other = _alike(world, after, seat, rng) if is_unseen else choice
     if other is None:
         return False
-    return other not in world.pending[seat].options or _look(answered(world, seat, other), viewer) != _look(after, viewer)
+    return other not in world.pending[seat].options or _look(answered(world, seat, other), viewer) != _look(
+        after, viewer
+    )
 
 
 def _hidden_zones(p: Position) -> list[str]:
