@@ -56,6 +56,7 @@ def serve(
         ws=Wire,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,  # frames are small, and a compressor for each client is not
+        log_config=None,  # what it logs goes the way of our own lines
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from . import rest, rest_people
 from .council import Config, Council, open_council
 from .http import JSON, encode, openapi, refusal, route
-from .operations import log
+from .operations import log, note_failure
 from .play import Connection, Play, beat
 from .refusals import Refused
 
@@ -82,6 +82,7 @@ def create_app(config: Config) -> ASGIApp:
 
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(note_failure)
         council = await open_council(config)
         connections: set[Connection] = set()
         folder = STATIC if (STATIC / "index.html").exists() else PLAIN

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import sys
+import threading
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
 from threading import Lock
+from traceback import extract_tb
+from typing import Any
+
+from sqlalchemy.exc import OperationalError
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
+MOST_FRAMES = 12  # of a failure, the innermost
 log = logging.getLogger("smallcouncil.server")
 
 
@@ -79,17 +88,35 @@ class JsonLines(logging.Formatter):
             "what": record.getMessage(),
             **getattr(record, "about", {}),
         }
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+        if record.exc_info and record.exc_info[1]:
+            line["error"] = [*told(record.exc_info[1])]
         return json.dumps(line, ensure_ascii=False)
+
+
+def told(error: BaseException | None) -> Iterator[dict[str, Any]]:
+    """An error and what led to it: of which kind, and where. What it says may be a choice, a name or talk.
+
+    Only of what the machine says it is certain that it is not: a full disk, a connection that broke.
+    """
+    while error is not None:
+        frames = [f"{Path(one.filename).name}:{one.lineno} {one.name}" for one in extract_tb(error.__traceback__)]
+        says = {"says": str(getattr(error, "orig", error))} if isinstance(error, (OSError, OperationalError)) else {}
+        yield {"kind": type(error).__name__, **says, "where": frames[-MOST_FRAMES:]}
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
 
 
 def set_up_logs(level: str) -> None:
     """Log to the error stream, a JSON object a line."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    log.handlers, log.propagate = [handler], False
+    logging.getLogger().handlers = [handler]  # what libraries log goes the same way
     log.setLevel(level.upper())
+    threading.excepthook = lambda failed: log.error("a thread failed", exc_info=failed.exc_value)
+
+
+def note_failure(_: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log what failed with nobody waiting for it; the loop's own handler would show arguments and results."""
+    log.error("a task failed", exc_info=context.get("exception"))
 
 
 def note(what: str, **about: object) -> None:

@@ -417,6 +417,9 @@ def replay(kept: store.Kept, rows: list[Row], known: Table | None = None) -> Tab
         if version != kept.setup.version:
             raise BadLog(f"it was begun by rules {kept.setup.version} of {kept.setup.game}; these are rules {version}")
         return table.replayed(rows[table.seq :])
-    except (BadLog, CouncilError) as error:
+    except BadLog as error:
         note("unplayable table", table=kept.id, reason=str(error))
         raise Refused("unplayable", f"this table cannot be played on: {error}") from None
+    except CouncilError as error:  # what it says may be somebody's secret choice
+        note("unplayable table", table=kept.id, reason=type(error).__name__)
+        raise Refused("unplayable", "this table cannot be played on: the rules refuse one of its entries") from None

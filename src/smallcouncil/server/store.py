@@ -116,7 +116,8 @@ class Kept(NamedTuple):
 
 def open_database(url: str) -> Engine:
     """The database of a URL; SQLite is made safe and quick, and its transactions are begun by us."""
-    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))  # a database may be restarted
+    # A database may be restarted; an error of it must not show what was to be written.
+    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine, "connect", _set_up_sqlite)
         sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
