@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy.engine import Engine
 
 from . import store
+from .accounts import Accounts
 from .driver import Driver
 from .fanout import Fanout, fanout_for
 from .migrations import migrate
@@ -48,6 +49,7 @@ class Council:
         self.driver = Driver(self.rooms, self.workers, self.metrics)
         self.limits = Limits(config.limits)
         self.people = People(self.rooms, secret)
+        self.accounts = Accounts(self.people)
         self.sweeping = asyncio.create_task(self.driver.sweep())  # wakes the tables where somebody has to act
 
     @cached_property
@@ -55,7 +57,7 @@ class Council:
         """Passkeys; what they need takes a while to import, so it is done when somebody uses one."""
         from .passkeys import Passkeys
 
-        return Passkeys(self.people)
+        return Passkeys(self.accounts)
 
     async def close(self) -> None:
         """End in order: nothing new, then nothing running, then all written."""

@@ -17,7 +17,8 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from .people import People, Person
+from .accounts import Accounts, Again
+from .people import Person
 from .refusals import Refused
 from .rooms import now_ms
 from .store import passkeys
@@ -29,8 +30,8 @@ REGISTER, SIGN_IN = "register", "sign in"
 class Passkeys:
     """Registering and using passkeys."""
 
-    def __init__(self, people: People) -> None:
-        self.people = people
+    def __init__(self, accounts: Accounts) -> None:
+        self.accounts, self.people = accounts, accounts.people
 
     def challenge(self, purpose: str, person: str) -> str:
         """Something to sign, good for some minutes."""
@@ -55,13 +56,14 @@ class Passkeys:
             user_id=person.id.encode(),
             challenge=self.challenge(REGISTER, person.id).encode(),
             authenticator_selection=AuthenticatorSelectionCriteria(
-                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+                resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.REQUIRED
             ),
         )
         return plain(webauthn.options_to_json(options))
 
-    async def end_registration(self, person: Person, credential: dict[str, Any], origin: str) -> None:
+    async def end_registration(self, person: Person, credential: dict[str, Any], origin: str, again: Again) -> None:
         """Keep the passkey that the browser made."""
+        await self.accounts.prove(person, again)
         expected = self.check(challenge_in(credential), REGISTER, person.id)
         try:
             made = webauthn.verify_registration_response(
@@ -69,6 +71,7 @@ class Passkeys:
                 expected_challenge=expected,
                 expected_rp_id=host_of(origin),
                 expected_origin=origin,
+                require_user_verification=True,
             )
         except (WebAuthnException, ValueError, KeyError, TypeError) as error:
             raise Refused("bad_request", "this passkey cannot be read") from error
@@ -87,11 +90,23 @@ class Passkeys:
     def begin_sign_in(self, origin: str) -> dict[str, Any]:
         """What the browser is asked to sign."""
         challenge = self.challenge(SIGN_IN, "").encode()
-        options = webauthn.generate_authentication_options(rp_id=host_of(origin), challenge=challenge)
+        options = webauthn.generate_authentication_options(
+            rp_id=host_of(origin), challenge=challenge, user_verification=UserVerificationRequirement.REQUIRED
+        )
         return plain(webauthn.options_to_json(options))
 
     async def end_sign_in(self, credential: dict[str, Any], origin: str, agent: str) -> tuple[Person, str]:
         """A new session by a passkey."""
+        return await self.people.begin_session(await self.owner(credential, origin), agent)
+
+    async def confirm(self, person: Person, credential: dict[str, Any], origin: str) -> str:
+        """What proves, for some minutes, that a person has just used a passkey of theirs."""
+        if await self.owner(credential, origin) != person.id:
+            raise Refused("wrong_password", "this passkey is somebody else's")
+        return self.accounts.fresh(person)
+
+    async def owner(self, credential: dict[str, Any], origin: str) -> str:
+        """The person who has just used a passkey."""
         expected = self.check(challenge_in(credential), SIGN_IN, "")
         query = sa.select(passkeys).where(passkeys.c.credential == str(credential.get("id", "")))
         found = await self.people.rooms.read(lambda connection: connection.execute(query).one_or_none())
@@ -105,13 +120,17 @@ class Passkeys:
                 expected_origin=origin,
                 credential_public_key=found.public_key,
                 credential_current_sign_count=found.sign_count,
+                require_user_verification=True,
             )
         except (WebAuthnException, ValueError, KeyError, TypeError):
             raise Refused("wrong_password", "this passkey does not fit") from None
-        change = passkeys.update().where(passkeys.c.credential == found.credential)
-        counted = change.values(sign_count=used.new_sign_count)
-        await self.people.rooms.writer.do(lambda connection: connection.execute(counted))
-        return await self.people.begin_session(found.person, agent)
+        # The counter goes up from what was checked, or somebody else was quicker with a copy of the same signature.
+        same = passkeys.c.credential == found.credential, passkeys.c.sign_count == found.sign_count
+        count = passkeys.update().where(*same).values(sign_count=used.new_sign_count)
+        counted = await self.people.rooms.writer.do(lambda connection: connection.execute(count))
+        if not counted.rowcount:
+            raise Refused("wrong_password", "this passkey was used elsewhere at the same time")
+        return str(found.person)
 
 
 def host_of(origin: str) -> str:

@@ -1,11 +1,9 @@
-"""People: guests by name, accounts by password or passkey, sessions that can be revoked, and limits on how often."""
+"""People: guests by name, sessions that can be revoked, proofs that only this server can make, and limits."""
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 from base64 import urlsafe_b64encode
-from functools import cached_property
 from hashlib import sha256
 from secrets import token_hex, token_urlsafe
 from time import monotonic
@@ -13,10 +11,7 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import IntegrityError
 
 from .refusals import Refused
 from .rooms import Rooms, now_ms
@@ -65,12 +60,6 @@ class People:
 
     def __init__(self, rooms: Rooms, secret: str) -> None:
         self.rooms, self.secret = rooms, secret.encode()
-        self.hasher = PasswordHasher()
-
-    @cached_property
-    def no_password(self) -> str:
-        """What is checked for names that do not exist, so that it takes as long."""
-        return self.hasher.hash(token_hex())
 
     # Sessions
 
@@ -121,38 +110,16 @@ class People:
         if not ended.rowcount:
             raise Refused("not_found", "there is no such session")
 
-    # Accounts
+    # Names
 
     async def rename(self, person: str, name: str) -> None:
         """Be called something else, at tables to come."""
         await self._change(person, name=clean_name(name))
 
-    async def register(self, person: str, username: str, password: str) -> None:
-        """Give a person a name and a password to sign in with anywhere."""
-        hashed = await asyncio.to_thread(self.hasher.hash, password)
-        await self._change(person, username=username.lower(), password=hashed)
-
-    async def sign_in(self, username: str, password: str, agent: str) -> tuple[Person, str]:
-        """A new session by name and password."""
-        query = sa.select(persons.c.id, persons.c.password).where(persons.c.username == username.lower())
-        found = await self.rooms.read(lambda connection: connection.execute(query).one_or_none())
-        hashed = found.password if found and found.password else self.no_password
-        if not await asyncio.to_thread(self._is_password, hashed, password) or not found:
-            raise Refused("wrong_password", "no account has this name and password")
-        return await self.begin_session(found.id, agent)
-
-    def _is_password(self, hashed: str, password: str) -> bool:
-        try:
-            return self.hasher.verify(hashed, password)
-        except VerificationError:
-            return False
-
     async def _change(self, person: str, **values: str) -> None:
-        change = persons.update().where(persons.c.id == person).values(values)
-        try:
-            await self.rooms.writer.do(lambda connection: connection.execute(change))
-        except IntegrityError:
-            raise Refused("taken", "that name is taken") from None
+        await self.rooms.writer.do(
+            lambda connection: connection.execute(persons.update().where(persons.c.id == person).values(values))
+        )
 
     # Invitations and keys: proofs that only this server can make, so that none has to be kept
 

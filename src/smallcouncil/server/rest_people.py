@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
+from .accounts import Again
 from .council import Council
 from .http import Api, Call, Nothing, Reply
 from .people import Name, Password, Person, Username
+from .protocol import Token
 
 api = Api()
 
@@ -26,6 +28,44 @@ class Account(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     password: Password
 
 
+class Proof(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """By what an account proves again whose it is: its password, or what `confirm` gave for a passkey."""
+
+    old_password: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    fresh: Token = ""
+
+    @property
+    def again(self) -> Again:
+        """The same, as accounts know it."""
+        return Again(self.old_password, self.fresh)
+
+
+class NewAccount(Proof, kw_only=True, forbid_unknown_fields=True):
+    """A name and a password from now on; who has one already proves it."""
+
+    username: Username
+    password: Password
+
+
+class Recovery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """A name and one of its recovery codes."""
+
+    username: Username
+    code: Annotated[str, msgspec.Meta(max_length=40)]
+
+
+class Codes(msgspec.Struct, kw_only=True):
+    """Recovery codes, told once."""
+
+    codes: list[str]
+
+
+class Fresh(msgspec.Struct, kw_only=True):
+    """That a passkey was just used."""
+
+    fresh: str
+
+
 class Me(msgspec.Struct, kw_only=True):
     """Who one is. The token is told once, to programs that keep no cookies."""
 
@@ -33,6 +73,7 @@ class Me(msgspec.Struct, kw_only=True):
     username: str | None
     session: str
     token: str | None = None
+    fresh: str | None = None  # after a recovery code: lets one choose another password
 
 
 class SessionInfo(msgspec.Struct, kw_only=True):
@@ -62,6 +103,12 @@ class Credential(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     credential: dict[str, Any]
 
 
+class NewCredential(Proof, kw_only=True, forbid_unknown_fields=True):
+    """A passkey to keep; who has a password or a passkey already proves it."""
+
+    credential: dict[str, Any]
+
+
 @api.enter("POST", "/api/people", takes=Guest, gives=Me, status=201)
 async def be_a_guest(council: Council, call: Call) -> Reply:
     """Say a name and begin a session; no account is needed."""
@@ -82,19 +129,40 @@ async def change_name(council: Council, call: Call) -> Me:
     return me(call.who._replace(name=call.body.name.strip()))
 
 
-@api.enter("POST", "/api/accounts", takes=Account, gives=Me, access="person", status=201)
+@api.enter("POST", "/api/accounts", takes=NewAccount, gives=Me, access="person", status=201)
 async def register(council: Council, call: Call) -> Me:
-    """Give oneself a user name and a password; the seats one has stay."""
-    council.limits.spend("password", call.ip, per_minute=10, burst=10)
-    await council.people.register(call.who.id, call.body.username, call.body.password)
+    """Give oneself a user name and a password, or others; the seats one has stay, all other sessions end."""
+    spend_tries(council, call, call.who.id)
+    await council.accounts.register(call.who, call.body.username, call.body.password, call.body.again)
     return me(call.who._replace(username=call.body.username.lower()))
 
 
 @api.enter("POST", "/api/sessions", takes=Account, gives=Me, status=201)
 async def sign_in(council: Council, call: Call) -> Reply:
     """Sign in with a user name and a password."""
+    spend_tries(council, call, call.body.username.lower())
+    return signed_in(*await council.accounts.sign_in(call.body.username, call.body.password, call.agent))
+
+
+def spend_tries(council: Council, call: Call, account: str) -> None:
+    """So many tries a minute, from one address and at one account."""
     council.limits.spend("password", call.ip, per_minute=10, burst=10)
-    return signed_in(*await council.people.sign_in(call.body.username, call.body.password, call.agent))
+    council.limits.spend("account", account, per_minute=10, burst=20)
+
+
+@api.enter("POST", "/api/recovery-codes", takes=Proof, gives=Codes, access="person", status=201)
+async def new_recovery_codes(council: Council, call: Call) -> Codes:
+    """New codes to get back into one's account; those of before are void."""
+    spend_tries(council, call, call.who.id)
+    return Codes(codes=await council.accounts.new_codes(call.who, call.body.again))
+
+
+@api.enter("POST", "/api/recovery-codes/sessions", takes=Recovery, gives=Me, status=201)
+async def sign_in_with_recovery_code(council: Council, call: Call) -> Reply:
+    """Sign in with a recovery code, which is used up."""
+    spend_tries(council, call, call.body.username.lower())
+    person, token = await council.accounts.recover(call.body.username, call.body.code, call.agent)
+    return Reply(me(person, token, council.accounts.fresh(person)), token)
 
 
 @api.enter("GET", "/api/sessions", gives=list[SessionInfo], access="person")
@@ -121,12 +189,19 @@ async def begin_passkey(council: Council, call: Call) -> Options:
     return Options(options=council.passkeys.begin_registration(call.who, call.origin))
 
 
-@api.enter("POST", "/api/passkeys", takes=Credential, gives=Ok, access="person", status=201)
+@api.enter("POST", "/api/passkeys", takes=NewCredential, gives=Ok, access="person", status=201)
 async def keep_passkey(council: Council, call: Call) -> Ok:
     """Keep the passkey that the browser made."""
-    council.limits.spend("password", call.ip, per_minute=10, burst=10)
-    await council.passkeys.end_registration(call.who, call.body.credential, call.origin)
+    spend_tries(council, call, call.who.id)
+    await council.passkeys.end_registration(call.who, call.body.credential, call.origin, call.body.again)
     return Ok()
+
+
+@api.enter("POST", "/api/passkeys/confirm", takes=Credential, gives=Fresh, access="person")
+async def confirm_with_passkey(council: Council, call: Call) -> Fresh:
+    """Prove again who one is, by a passkey, before an account is changed."""
+    spend_tries(council, call, call.who.id)
+    return Fresh(fresh=await council.passkeys.confirm(call.who, call.body.credential, call.origin))
 
 
 @api.enter("POST", "/api/passkeys/challenge", takes=Nothing, gives=Options)
@@ -142,9 +217,9 @@ async def sign_in_with_passkey(council: Council, call: Call) -> Reply:
     return signed_in(*await council.passkeys.end_sign_in(call.body.credential, call.origin, call.agent))
 
 
-def me(person: Person, token: str | None = None) -> Me:
+def me(person: Person, token: str | None = None, fresh: str | None = None) -> Me:
     """A person as they see themselves."""
-    return Me(name=person.name, username=person.username, session=person.session, token=token)
+    return Me(name=person.name, username=person.username, session=person.session, token=token, fresh=fresh)
 
 
 def signed_in(person: Person, token: str) -> Reply:

@@ -96,6 +96,12 @@ passkeys = sa.Table(
     sa.Column("sign_count", sa.BigInteger, nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
 )
+recovery_codes = sa.Table(
+    "recovery_codes",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("code_hash", sa.String(64), primary_key=True),
+)
 settings = sa.Table(
     "settings",
     metadata,

@@ -7,15 +7,26 @@ from pathlib import Path
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-NEWEST = "0002"
+from smallcouncil.core import CouncilError
+
+NEWEST = "0003"
 LOCK = 0x736D616C6C  # so that of several processes that start at once, one migrates and the others wait
+
+
+class NewerDatabase(CouncilError):
+    """The database was brought up to date by a newer server than this."""
 
 
 def migrate(connection: Connection) -> None:
     """Bring a database up to date, whatever version it has; others wait until this transaction is over."""
     if connection.dialect.name == "postgresql":
         connection.execute(sa.text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-    if version_of(connection) != NEWEST:
+    version = version_of(connection)
+    if version is not None and version > NEWEST:
+        raise NewerDatabase(
+            f"this database is of a newer Small Council (its version is {version}, this knows {NEWEST})"
+        )
+    if version != NEWEST:
         upgrade(connection)
 
 
