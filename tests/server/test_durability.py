@@ -7,7 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import time
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 
@@ -68,6 +68,43 @@ def test_one_file_of_sqlite_is_for_one_server(tmp_path: Path) -> None:
         second = type(first)(str(tmp_path / "t.sqlite"), tmp_path / "log 2")
         with pytest.raises(AssertionError, match="Another server runs on this database"):
             second.start()
+
+
+@pytest.mark.parametrize("way", ["relative", "symbolic", "hard"])
+def test_the_lock_holds_for_every_path_to_the_file(way: str, tmp_path: Path) -> None:
+    database, other = tmp_path / "t.sqlite", tmp_path / "other"
+    with running(database, tmp_path / "log") as first:
+        match way:
+            case "relative":
+                other = tmp_path / ".." / tmp_path.name / "t.sqlite"
+            case "symbolic":
+                other.symlink_to(database)
+            case "hard":
+                other.hardlink_to(database)
+        with pytest.raises(AssertionError, match="Another server runs on this database"):
+            type(first)(str(other), tmp_path / "log 2").start()
+
+
+def test_the_database_is_for_its_owner_alone(tmp_path: Path) -> None:
+    """It holds every hand. One that an older server left open to others is closed, its journal too."""
+    database = tmp_path / "t.sqlite"
+    database.touch(mode=0o644)
+    with running(database, tmp_path / "log") as server:
+        Visitor(server).make("hand-of-the-king", "me", "random")
+        assert {file.stat().st_mode & 0o777 for file in tmp_path.glob("t.sqlite*")} == {0o600}
+
+
+def test_a_database_of_a_newer_server_is_refused_in_words(tmp_path: Path) -> None:
+    database = tmp_path / "t.sqlite"
+    with running(database, tmp_path / "log") as server:
+        server.stop()
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+        connection.commit()
+    with pytest.raises(AssertionError, match="of a newer Small Council"):
+        type(server)(str(database), tmp_path / "log 2").start()
+    with closing(sqlite3.connect(database)) as connection:
+        assert connection.execute("SELECT version_num FROM alembic_version").fetchone() == ("9999",)
 
 
 def test_a_bot_that_dies_is_asked_again(tmp_path: Path) -> None:

@@ -79,8 +79,25 @@ def test_a_snapshot_that_does_not_fit_is_left_aside() -> None:
     snapshot = snapshots.take(late)
     assert restored(late, snapshot[:-9]) is None
     assert restored(early, snapshot) is None
-    another = msgspec.json.decode(snapshot) | {"position": msgspec.json.decode(snapshots.take(early))["position"]}
-    assert restored(late, msgspec.json.encode(another)) is None
+    other = msgspec.json.encode(content(snapshot) | {"position": content(snapshots.take(early))["position"]})
+    assert restored(late, snapshots.checksum(other) + other) is None
+
+
+def content(snapshot: bytes) -> dict[str, Any]:
+    """What stands behind the checksum."""
+    read: dict[str, Any] = msgspec.json.decode(snapshot[snapshots.CHECKSUM_BYTES :])
+    return read
+
+
+def test_a_snapshot_in_which_one_sign_has_changed_is_left_aside() -> None:
+    """Also one that no other check would notice: a player's name."""
+    [*_, p] = positions(FIRST_CASES["hand-of-the-king"], 4, most=6)
+    table = table_at(p)
+    snapshot = snapshots.take(table)
+    assert restored(table, snapshot) is not None
+    spoilt = snapshot.replace(b"layer 0", b"layer O")
+    assert spoilt != snapshot
+    assert restored(table, spoilt) is None
 
 
 def test_a_server_that_ends_leaves_snapshots_and_the_next_goes_on(tmp_path: Path) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
+from functools import partial
 from threading import Thread
 from typing import IO, TYPE_CHECKING
 
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from socket import socket
 
 STOP_SECONDS = 10
+OWNER_ONLY = 0o600
 
 
 def serve(
@@ -105,12 +107,18 @@ def spare_collections() -> None:
 
 
 def lock_for(url: str) -> IO[str] | None:
-    """A file of SQLite is for one server: the lock, held until the end. (Windows has none: there the port decides.)"""
+    """A file of SQLite is for one server: the lock, held until the end. (Windows has none: there the port decides.)
+
+    The file itself is locked, by whatever path or link it was reached, and from then on is its owner's alone: it holds
+    every hand and every plan. It has to stay open: SQLite's own locks go when anybody in the process closes it.
+    """
     if sys.platform == "win32" or not url.startswith(SQLITE):
         return None
     import fcntl
 
-    lock = Path(f"{url.removeprefix(SQLITE)}.lock").open("w")  # noqa: SIM115  (it has to stay open)
+    lock = open(url.removeprefix(SQLITE), "a+", opener=partial(os.open, mode=OWNER_ONLY))  # noqa: SIM115
+    with suppress(PermissionError):  # another user's file that we may write to
+        os.fchmod(lock.fileno(), OWNER_ONLY)
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -13,6 +14,7 @@ from .entries import Row
 from .fingerprint import fingerprint
 from .table import Player, Proposal, Status, Story, Table, Told
 
+CHECKSUM_BYTES = 16
 EVERY = 50  # entries, before another snapshot is worth its room
 CARRIED = ("players", "times", "seq", "at", "status", "moves", "asked", "proposal", "rematch")
 
@@ -34,15 +36,24 @@ class Snapshot(msgspec.Struct, kw_only=True):
 
 
 def take(table: Table) -> bytes:
-    """A snapshot of a table. It holds every secret."""
+    """A snapshot of a table, behind its checksum. It holds every secret."""
     carried: dict[str, Any] = {name: getattr(table, name) for name in CARRIED}
     position = save(table.p) if table.p else None
     told = [(told.events, told.sealed, told.undone) for told in table.story]
-    return msgspec.json.encode(Snapshot(**carried, position=position, told=told))
+    snapshot = msgspec.json.encode(Snapshot(**carried, position=position, told=told))
+    return checksum(snapshot) + snapshot
 
 
-def restore(fresh: Table, snapshot: bytes, rows: list[Row]) -> Table | None:
-    """The table of a snapshot and the rows up to it; None if it is of other rules or not where the rows lead."""
+def checksum(snapshot: bytes) -> bytes:
+    """Tells whether a snapshot is what it was when it was written."""
+    return blake2b(snapshot, digest_size=CHECKSUM_BYTES).digest()
+
+
+def restore(fresh: Table, summed: bytes, rows: list[Row]) -> Table | None:
+    """The table of a snapshot and the rows up to it; None if it is damaged, of other rules, or leads elsewhere."""
+    sum_, snapshot = summed[:CHECKSUM_BYTES], summed[CHECKSUM_BYTES:]
+    if checksum(snapshot) != sum_:
+        return None
     try:
         kept = _read(snapshot)
         p = load(kept.position) if kept.position else None
