@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from smallcouncil.server import timekeeping
 from smallcouncil.server.clocks import Times, times_for
 from smallcouncil.server.setup import Clock
 
@@ -93,3 +95,58 @@ def test_what_is_being_thought_of_the_next_decision_counts_for_the_one_before() 
     """Else somebody could think of the next one as long as they like and then take back the last."""
     times = begun(DECISION).answered(0, 1_000).asked({0}, 1_000)
     assert times.went_back([0], {0}, 8_000).asked({0}, 8_000).deadline(0) == 10_000
+
+
+# When no server was there
+
+
+def test_an_outage_is_nobodys_thinking_time() -> None:
+    times = begun(DECISION).asked({0, 1}, 4_000).without(6_000, 606_000)
+    assert (times.deadline(0), times.deadline(1)) == (610_000, 614_000)
+
+
+def test_who_was_asked_during_an_outage_thinks_from_its_end() -> None:
+    """As another server had it that was there."""
+    times = begun(DECISION).answered(0, 0).asked({1}, 7_000).without(6_000, 9_000)
+    assert times.deadline(1) == 19_000
+
+
+def test_an_outage_of_before_takes_nothing() -> None:
+    times = begun(DECISION).answered(0, 0).asked({1}, 7_000).without(1_000, 3_000)
+    assert times.deadline(1) == 17_000
+
+
+class Clocks:
+    """A wall clock and a steady one."""
+
+    def __init__(self) -> None:
+        self.wall, self.steady = 1_000.0, 50.0
+
+    def pass_by(self, seconds: float, jump: float = 0) -> None:
+        self.wall, self.steady = self.wall + seconds + jump, self.steady + seconds
+
+
+@pytest.fixture
+def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
+    both = Clocks()
+    monkeypatch.setattr(timekeeping, "time", lambda: both.wall)
+    monkeypatch.setattr(timekeeping, "monotonic", lambda: both.steady)
+    return both
+
+
+def test_a_jump_of_the_wall_clock_gives_or_takes_nothing(clocks: Clocks) -> None:
+    keeper = timekeeping.Timekeeper()
+    assert keeper.now() == 1_000_000
+    for jump in (3_600, -7_200, 86_400):
+        before = keeper.now()
+        clocks.pass_by(2, jump)
+        assert keeper.now() == before + 2_000
+
+
+def test_a_wall_clock_that_was_put_back_while_no_server_ran_brings_no_time_back(clocks: Clocks) -> None:
+    keeper = timekeeping.Timekeeper()
+    keeper.is_at_least(5_000_000)
+    assert keeper.now() == 5_000_000
+    keeper.is_at_least(4_000_000)
+    clocks.pass_by(1)
+    assert keeper.now() == 5_001_000

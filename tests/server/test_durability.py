@@ -48,6 +48,29 @@ def test_deadlines_and_bots_go_on_after_a_restart_though_nobody_comes(tmp_path: 
         assert info["seats"][0]["away"] == "time"
 
 
+@pytest.mark.parametrize("timeout", ["bot", "takeover"])
+def test_nobody_loses_time_while_no_server_is_there(timeout: str, tmp_path: Path) -> None:
+    """A server is gone for an hour (all that was kept is made an hour older); the clock goes on where it was."""
+    hour, database = 3_600_000, tmp_path / "t.sqlite"
+    with running(database, tmp_path / "log") as server:
+        ned = Visitor(server)
+        clock = {"kind": "decision", "seconds": 60, "timeout": timeout}
+        table = ned.make("hand-of-the-king", "me", "me", clock=clock)
+        server.stop()
+        with closing(sqlite3.connect(database)) as connection:
+            connection.execute("UPDATE entries SET at = at - ?", (hour,))
+            connection.execute("UPDATE tables SET wake_at = wake_at - ?", (hour,))
+            connection.execute("UPDATE settings SET value = value - ? WHERE name = 'alive'", (hour,))
+            connection.commit()
+        for _ in range(2):  # and not twice for one outage
+            server.start()
+            sitting = ned.sit(table)
+            [left] = [one["deadline"] for one in sitting.info["clocks"] if one["deadline"]]
+            assert 40_000 < left - sitting.welcome["now"] <= 60_000
+            assert sitting.info["seats"][0]["away"] == ""
+            server.stop()
+
+
 def test_a_server_that_is_asked_to_end_tells_its_clients_and_ends(tmp_path: Path) -> None:
     with running(tmp_path / "t.sqlite", tmp_path / "log", "--log-level", "info") as server:
         ned = Visitor(server)

@@ -39,6 +39,7 @@ export function speaker(parts: GameParts, texts: Texts | null, table: TableInfo,
 
 /** What an entry tells, line by line; nothing for an answer that changed nothing to be told. */
 export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Set<string> }[] {
+  if (entry.kind === "outage") return []; // the clocks tell it
   if (entry.kind !== "answer" && entry.kind !== "start") {
     const about = {
       who: speak.names[entry.seat ?? 0] ?? "",

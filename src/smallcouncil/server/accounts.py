@@ -16,8 +16,8 @@ from sqlalchemy.exc import IntegrityError
 
 from .people import People, Person, hash_of
 from .refusals import Refused
-from .rooms import now_ms
 from .store import passkeys, persons, recovery_codes, sessions
+from .timekeeping import now_ms
 
 CODES = 10
 CODE_BYTES = 10  # 80 bits: nobody guesses one, so a plain hash of it is enough

@@ -64,6 +64,14 @@ class Times(msgspec.Struct, frozen=True):
                 thinking[seat] = Thinking(one.since, one.before + before)
         return msgspec.structs.replace(self, bank=tuple(bank), thinking=thinking, thought=self.thought[:kept])
 
+    def without(self, begun: int, ended: int) -> Times:
+        """A time that nobody could think in is taken out of what everybody has thought."""
+        thinking = {
+            seat: Thinking(one.since + max(0, ended - max(begun, one.since)), one.before)
+            for seat, one in self.thinking.items()
+        }
+        return msgspec.structs.replace(self, thinking=thinking)
+
     def stopped(self, now: int) -> Times:
         """Nobody's time runs."""
         thinking = {seat: Thinking(now, _thought(one, now)) for seat, one in self.thinking.items()}

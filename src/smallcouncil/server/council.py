@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from sqlalchemy.engine import Engine
+from sqlalchemy.exc import SQLAlchemyError
 
 from . import store
 from .accounts import Accounts
@@ -17,6 +19,7 @@ from .migrations import migrate
 from .operations import Metrics, note
 from .people import Limits, People, server_secret
 from .rooms import Rooms
+from .timekeeping import begin, stay_alive
 from .workers import Workers
 from .writer import Writer
 
@@ -66,6 +69,8 @@ class Council:
         self.workers.close()
         self.fanout.close()
         await self.rooms.keep_snapshots()
+        with suppress(SQLAlchemyError):  # the database is away; then the outage began when a server last was here
+            await self.writer.do(stay_alive)
         await self.writer.close()
         self.engine.dispose()
         note("stopped")
@@ -75,6 +80,7 @@ def prepare(engine: Engine) -> str:
     """Bring the database up to date and give the server's secret, in one transaction."""
     with engine.begin() as connection:
         migrate(connection)
+        begin(connection)
         return server_secret(connection)
 
 

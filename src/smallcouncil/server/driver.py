@@ -14,9 +14,10 @@ from .entries import Answer, By, Takeover
 from .operations import Metrics, log
 from .refusals import Refused
 from .requests import best_bot
-from .rooms import BOT_PATIENCE, Room, Rooms, next_need, now_ms
+from .rooms import BOT_PATIENCE, Room, Rooms, next_need
 from .table import Table
 from .talk import raven_talk, raven_talk_ends
+from .timekeeping import now_ms, stay_alive
 from .workers import Job, Workers, job_for
 
 SWEEP_SECONDS = 5.0
@@ -110,6 +111,7 @@ class Driver:
                 for table_id in await self.rooms.read(partial(store.tables_to_wake, now=now_ms() + ahead)):
                     await self.wake(table_id)
                 ahead = int(1000 * SWEEP_SECONDS)
+                await self.rooms.writer.do(stay_alive)
                 await self.rooms.forget_idle()
             except Exception:
                 log.exception("sweep failed")

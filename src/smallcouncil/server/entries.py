@@ -93,13 +93,20 @@ class Back(Entry, frozen=True, kw_only=True):
     seat: int
 
 
+class Outage(Entry, frozen=True, kw_only=True):
+    """No server was there for a while, which is nobody's thinking time."""
+
+    begun: int
+    ended: int
+
+
 class Rematch(Entry, frozen=True, kw_only=True):
     """The same players meet again at another table."""
 
     table: str
 
 
-AnyEntry = Sit | Fill | Vacate | Start | Answer | Undo | Propose | Vote | Resign | Takeover | Back | Rematch
+AnyEntry = Sit | Fill | Vacate | Start | Answer | Undo | Propose | Vote | Resign | Takeover | Back | Outage | Rematch
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):

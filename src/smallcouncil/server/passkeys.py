@@ -20,8 +20,8 @@ from webauthn.helpers.structs import (
 from .accounts import Accounts, Again
 from .people import Person
 from .refusals import Refused
-from .rooms import now_ms
 from .store import passkeys
+from .timekeeping import now_ms
 
 MINUTES = 5 * 60 * 1000
 REGISTER, SIGN_IN = "register", "sign in"

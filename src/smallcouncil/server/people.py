@@ -14,8 +14,9 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from .refusals import Refused
-from .rooms import Rooms, now_ms
+from .rooms import Rooms
 from .store import persons, sessions, settings
+from .timekeeping import now_ms
 
 SESSION_DAYS = 180
 DAY = 24 * 3600 * 1000

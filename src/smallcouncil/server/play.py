@@ -24,9 +24,10 @@ from .operations import log
 from .people import Person
 from .projection import entry_info, said_to, scene, table_info
 from .refusals import Refused
-from .rooms import Room, now_ms
+from .rooms import Room
 from .table import Table, new_table
 from .telling import Telling
+from .timekeeping import now_ms
 from .wire import EXTENSION, Wire
 
 MOST_WAITING = 200  # frames, before a client that does not read them has to come back and resume

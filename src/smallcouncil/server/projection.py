@@ -26,7 +26,7 @@ from .table import Player, Table, Told
 from .talk import Said
 from .undo import choosers
 
-HELD_BACK = ("person", "sent_away", "ends_undo", "proposal")  # fields of entries that no viewer is told
+HELD_BACK = ("person", "sent_away", "ends_undo", "proposal", "begun", "ended")  # no viewer is told these of entries
 MOST_LISTED = 2000  # options; a larger domain is told by its fields
 
 

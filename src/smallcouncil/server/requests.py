@@ -7,8 +7,8 @@ from smallcouncil.bots import bot_names
 from . import protocol
 from .entries import Answer, Back, Fill, Propose, Resign, Sit, Start, Undo, Vacate, Vote, What
 from .refusals import Refused
-from .rooms import now_ms
 from .table import Player, Table
+from .timekeeping import now_ms
 from .undo import answered, is_free, last_choice_of
 
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from time import monotonic, time
+from time import monotonic
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection, Engine
 from smallcouncil.core import CouncilError, IllegalChoice, Viewer
 
 from . import protocol, snapshots, store
-from .entries import AnyEntry, Row, Sit, Vacate
+from .entries import AnyEntry, Outage, Row, Sit, Vacate
 from .fanout import EVERY_TABLE, Fanout
 from .operations import Metrics, log, note
 from .projection import is_as_before, said_to, table_info
@@ -24,6 +24,7 @@ from .setup import Setup
 from .table import BadLog, Table, new_table
 from .talk import Said, raven_talk
 from .telling import Telling
+from .timekeeping import now_ms, outages_after
 from .turns import Turns
 from .writer import Work, Writer
 
@@ -31,11 +32,6 @@ T = TypeVar("T")
 Make = Callable[[Table], AnyEntry]
 IDLE_SECONDS = 600  # after which a table that nobody listens to is forgotten until it is needed
 BOT_PATIENCE = 20_000  # milliseconds after which another process may look why a bot has not answered
-
-
-def now_ms() -> int:
-    """Milliseconds since 1970."""
-    return int(time() * 1000)
 
 
 class Listener(Protocol):
@@ -227,6 +223,14 @@ class Room:
         async with self.turns:
             await self.catch_up()
 
+    async def leave_out_outages(self) -> None:
+        """Where clocks run: the time in which no server was there is nobody's. Noted once, whoever loads the table."""
+        if self.table.status != "playing" or self.table.setup.clock.kind == "none":
+            return
+        for one in await self.rooms.read(partial(outages_after, self.table.at)):
+            outage = Outage(begun=one.begun, ended=one.ended)
+            await self.submit(lambda _, outage=outage: outage, command=f"outage {one.id}")  # type: ignore[misc]
+
     async def keep_snapshot(self) -> None:
         """Spare whoever opens the table next the replay of all of it."""
         table = self.table
@@ -372,6 +376,7 @@ class Rooms:
         kept, table, snapshot_seq = await self.read(load)
         room = Room(self, kept, table, snapshot_seq)
         await room.refresh()
+        await room.leave_out_outages()
         self.moved(room, True)
         return room
 

@@ -102,6 +102,13 @@ recovery_codes = sa.Table(
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("code_hash", sa.String(64), primary_key=True),
 )
+outages = sa.Table(
+    "outages",
+    metadata,
+    sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
+    sa.Column("begun", sa.BigInteger, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=False, index=True),
+)
 settings = sa.Table(
     "settings",
     metadata,

@@ -15,6 +15,7 @@ from .entries import (
     AnyEntry,
     Back,
     Fill,
+    Outage,
     Propose,
     Rematch,
     Resign,
@@ -329,6 +330,13 @@ def _back(entry: Back, table: Table) -> Told:
     return NOTHING
 
 
+def _outage(entry: Outage, table: Table) -> Told:
+    require(entry.begun <= entry.ended)
+    if table.status == "playing":
+        table.times = table.times.without(entry.begun, entry.ended)
+    return NOTHING
+
+
 def _rematch(entry: Rematch, table: Table) -> Told:
     table.rematch = entry.table
     return NOTHING
@@ -346,6 +354,7 @@ CARRY_OUT: dict[type[AnyEntry], Callable[[Any, Table], Told]] = {
     Resign: _resign,
     Takeover: _takeover,
     Back: _back,
+    Outage: _outage,
     Rematch: _rematch,
 }  # each changes a table as an entry says
 
