@@ -54,6 +54,7 @@ class Screen:
         return self.eyes()
 
     def eyes(self) -> int:
+        expect(self.page.locator(".players li.own")).to_have_count(1)
         seats = self.page.locator(".players li")
         return next(seat for seat in range(seats.count()) if "own" in (seats.nth(seat).get_attribute("class") or ""))
 
