@@ -478,8 +478,8 @@ def test_an_empty_deck_cannot_be_granted() -> None:
         ("propose nothing for 4p", "IT-6.6", "Seat 1 can give at most 3 power"),
         ("propose deck deck hand for nothing", "IT-6.6", "At most two hostages a side"),
         ("propose nothing for deck hand hand", "IT-6.6", "At most two hostages a side"),
-        ("propose #1 for nothing", "IT-8.1", "Seat 0 has no card there: #1"),
-        ("propose nothing for #7", "IT-8.1", "Seat 1 has no card there: #7"),
+        ("propose #1 for nothing", "IT-8.1", "Seat 0 has no card there: hostage #1"),
+        ("propose nothing for #7", "IT-8.1", "Seat 1 has no card there: hostage #7"),
         (
             "propose hand hand for nothing",
             "IT-6.6",

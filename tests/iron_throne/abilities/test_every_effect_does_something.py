@@ -17,7 +17,7 @@ from tests.iron_throne.abilities.scene import ZONES, offers, scene
 from tests.iron_throne.table import refused
 from tests.iron_throne.test_properties import a_game
 
-GAMES = 40
+GAMES = 60
 MOST_WAYS = 40  # to answer what an effect asks, until one changes something
 # Political Instinct depends on a hidden hand (IT-11.4); Leverage is asked where support is offered.
 LEFT_OUT = ("card tyrion", "leader cersei")
