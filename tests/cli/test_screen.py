@@ -92,7 +92,7 @@ def test_the_board_stands_directly_above_the_question_on_a_small_screen(game: st
 def test_a_tall_screen_shows_what_companions_do_and_a_small_one_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """HK-2.2: texts on request."""
     shown = {}
-    for lines in (24, 60):
+    for lines in (24, 90):
         monkeypatch.setenv("LINES", str(lines))
         monkeypatch.setenv("COLUMNS", "80")
         ran = run("play", "hand-of-the-king", "--seed", "5", typed="companions\n?\n")
@@ -100,7 +100,7 @@ def test_a_tall_screen_shows_what_companions_do_and_a_small_one_when_asked(monke
         assert "more lie face down" in said[0]
         assert "companions · areas · houses · grid" in said[1]
     assert "more lie face down" not in shown[24]
-    assert "more lie face down" in shown[60]
+    assert "more lie face down" in shown[90]
 
 
 def test_choices_that_found_no_room_come_when_asked_for() -> None:

@@ -7,7 +7,12 @@ from random import Random
 
 import pytest
 
+import smallcouncil as sc
+from smallcouncil.server.entries import Answer
+from smallcouncil.server.refusals import Refused
+from smallcouncil.server.talk import say
 from tests.server.host import ConnectionClosed, Json, Server, Sitting, Visitor
+from tests.server.wire import table_at
 
 HAND = "hand-of-the-king"
 
@@ -262,6 +267,16 @@ def test_the_ravens_talk_is_for_two_and_all_others_are_silent(server: Server) ->
     refused = third.request("say", seat=seat_of(third), text="me too")
     assert (refused["code"], refused["clause"], refused["key"]) == ("not_yours", "HK-6.2", "no.others_talk")
     assert not [frame for frame in third.frames if frame["type"] == "talked"]
+
+
+def test_the_ravens_talk_is_over_after_a_minute() -> None:
+    """R-HK-19: until then the two hear each other and nobody else; after it not even they."""
+    p = sc.new(HAND, players=3, seed=1, options={"raven": True, "first": 0})
+    table = table_at(p).next(Answer(seat=0, choice="raven 1"), 1_000)
+    assert say(table, 1, "Robert", None, "between us", 61_000).to == (0, 1)
+    with pytest.raises(Refused, match="the private talk is over") as refused:
+        say(table, 1, "Robert", None, "and another thing", 61_001)
+    assert (refused.value.clause, refused.value.key) == ("R-HK-19", "no.talk_over")
 
 
 # Seats
