@@ -390,7 +390,8 @@ def test_wildfire_plot_burns_every_participant_of_the_opposing_side() -> None:
 @pytest.mark.parametrize("cards", ["5 5", "truce truce", "truce 20"])
 def test_wildfire_plot_after_any_kind_of_loss(cards: str) -> None:
     """R-IT-16: a tie and a failed truce are lost too."""
-    p = scene("cersei robb", leaders="eddard", cards=cards, hands={"lannister": "cersei"}, at="after_resolution")
+    hands, power = {"lannister": "cersei"}, {"cersei": 12, "robb": 12}
+    p = scene("cersei robb", leaders="eddard", cards=cards, hands=hands, power=power, at="after_resolution")
     before = p.copy()
     play(p, lannister="cersei")
     assert lost_power(before, p) == {"robb": CARDS["cersei"].amount}
