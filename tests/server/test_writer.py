@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
@@ -16,8 +15,6 @@ from smallcouncil.server.entries import Row, Start
 from smallcouncil.server.fanout import Alone
 from smallcouncil.server.migrations import migrate, version_of
 from smallcouncil.server.operations import Metrics
-from smallcouncil.server.people import Limits
-from smallcouncil.server.refusals import Refused
 from smallcouncil.server.writer import Writer
 
 
@@ -91,21 +88,6 @@ def test_the_migrations_make_the_tables_that_the_server_uses(tmp_path: Path) -> 
             migrate(connection)
             assert version_of(connection) == NEWEST
             assert compare_metadata(MigrationContext.configure(connection), store.metadata) == []
-
-
-def test_a_bucket_is_refilled_with_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = 0.0
-    monkeypatch.setattr("smallcouncil.server.people.monotonic", lambda: now)
-    limits = Limits()
-    for _ in range(3):
-        limits.spend("x", "me", per_minute=60, burst=3)
-    limits.spend("x", "you", per_minute=60, burst=3)
-    with pytest.raises(Refused):
-        limits.spend("x", "me", per_minute=60, burst=3)
-    now = 1.0
-    limits.spend("x", "me", per_minute=60, burst=3)
-    with pytest.raises(Refused):
-        limits.spend("x", "me", per_minute=60, burst=3)
 
 
 def test_who_fails_to_hear_of_a_commit_spoils_it_for_nobody(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from sqlalchemy.engine import make_url
 
 from smallcouncil.server.app import create_app
 from smallcouncil.server.council import SQLITE, Config
+from smallcouncil.server.limits import Bounds, read_bounds
 from smallcouncil.server.operations import set_up_logs
 from smallcouncil.server.protocol import LONGEST_FRAME
 from smallcouncil.server.wire import Wire
@@ -40,18 +41,27 @@ def serve(
     fanout: str,
     bots: int,
     limits: bool,
+    limit: list[str],
     log_level: str,
     beat: float,
     opens_browser: bool,
 ) -> None:
     """Run the server until it is told to stop."""
+    bounds = bounds_for(limit)
     url = database_url(database)
     lock = lock_for(url)
     sockets = listen(host, port)
     set_up_logs(log_level)
     spare_collections()
     app = create_app(
-        Config(database=url, fanout=fanout_url(fanout), bot_processes=bots, limits=limits, beat_seconds=beat)
+        Config(
+            database=url,
+            fanout=fanout_url(fanout),
+            bot_processes=bots,
+            limits=limits,
+            bounds=bounds,
+            beat_seconds=beat,
+        )
     )
     how = uvicorn.Config(
         app,
@@ -97,6 +107,14 @@ def tell(host: str, port: int, url: str, *, opens_browser: bool) -> None:
     say(f"Tables are kept in {make_url(url).render_as_string().removeprefix(SQLITE)}.")
     if opens_browser:
         Thread(target=webbrowser.open, args=[here], daemon=True).start()
+
+
+def bounds_for(limit: list[str]) -> Bounds:
+    """The limits that were set, and the usual ones."""
+    try:
+        return read_bounds(limit)
+    except ValueError as error:
+        fail(str(error))
 
 
 def spare_collections() -> None:

@@ -15,9 +15,11 @@ from . import store
 from .accounts import Accounts
 from .driver import Driver
 from .fanout import Fanout, fanout_for
+from .limits import Bounds, Limits
+from .listing import Listing
 from .migrations import migrate
 from .operations import Metrics, note
-from .people import Limits, People, server_secret
+from .people import People, server_secret
 from .rooms import Rooms
 from .timekeeping import begin, stay_alive
 from .workers import Workers
@@ -36,7 +38,8 @@ class Config:
     database: str  # a URL
     fanout: str = ""  # the URL of a Redis that carries news between processes; else the database does
     bot_processes: int = 1
-    limits: bool = True  # whether people are held to rates; off for measuring
+    limits: bool = True  # whether people are held to rates and numbers; off for measuring
+    bounds: Bounds = Bounds()
     beat_seconds: float = 10.0
 
 
@@ -50,7 +53,8 @@ class Council:
         self.rooms = Rooms(engine, self.writer, fanout, self.metrics)
         self.workers = Workers(config.bot_processes, self.metrics)
         self.driver = Driver(self.rooms, self.workers, self.metrics)
-        self.limits = Limits(config.limits)
+        self.limits = Limits(config.bounds, config.limits)
+        self.listing = Listing(self.rooms)
         self.people = People(self.rooms, secret)
         self.accounts = Accounts(self.people)
         self.sweeping = asyncio.create_task(self.driver.sweep())  # wakes the tables where somebody has to act

@@ -14,8 +14,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from .limits import Limits, address_of
 from .operations import log
-from .people import Limits, People, Person
+from .people import People, Person
 from .refusals import Refused
 
 COOKIE = "council"
@@ -59,9 +60,9 @@ class Call:
         return self.person
 
     @property
-    def ip(self) -> str:
+    def address(self) -> str:
         """Where the request comes from."""
-        return self.request.client.host if self.request.client else ""
+        return address_of(self.request.client.host if self.request.client else "")
 
     @property
     def agent(self) -> str:
@@ -74,8 +75,11 @@ class Call:
         return self.request.headers.get("origin", "")
 
     def path(self, name: str) -> str:
-        """A part of the path."""
-        return str(self.request.path_params[name])
+        """A part of the path. It names something of ours, and nothing of ours has an odd name."""
+        part = str(self.request.path_params[name])
+        if not (part.isascii() and part.isprintable()):
+            raise Refused("not_found", "there is nothing here")
+        return part
 
     def number(self, name: str, largest: int = 2**31) -> int:
         """A part of the path that is a number."""
@@ -137,7 +141,7 @@ def route(endpoint: Endpoint, council: Any, people: People, limits: Limits) -> R
 
     async def serve(request: Request) -> Response:
         try:
-            limits.spend("request", request.client.host if request.client else "", per_minute=1200, burst=200)
+            limits.spend("requests", address_of(request.client.host if request.client else ""))
             check_origin(request.headers)
             call = Call(request, await people.find(session_token(request.headers)))
             if endpoint.access == "person" and call.person is None:
@@ -213,8 +217,15 @@ def session_token(headers: Headers) -> str:
 def check_origin(headers: Headers) -> None:
     """A browser says which page it asks for: only our own may."""
     origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
+    if origin is not None and _host_in(origin) != headers.get("host", ""):
         raise Refused("bad_origin", "requests from other sites are refused")
+
+
+def _host_in(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # no browser sends that
+        return None
 
 
 # OpenAPI

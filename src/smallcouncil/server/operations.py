@@ -19,6 +19,7 @@ from sqlalchemy.exc import OperationalError
 
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 MOST_FRAMES = 12  # of a failure, the innermost
+LINES_A_MINUTE = 20  # of one kind
 log = logging.getLogger("smallcouncil.server")
 
 
@@ -77,6 +78,21 @@ def _histogram_lines(name: str, histogram: Histogram) -> list[str]:
     return [*lines, f"{name}_sum {histogram.total:.6f}", f"{name}_count {so_far}"]
 
 
+class Sparing(logging.Filter):
+    """Lets each kind of line through so many times a minute: nobody fills a disk by asking for nonsense."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.minute, self.counts = 0, Counter[str]()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is written."""
+        if (minute := int(record.created) // 60) != self.minute:
+            self.minute, self.counts = minute, Counter()
+        self.counts[str(record.msg)] += 1
+        return self.counts[str(record.msg)] <= LINES_A_MINUTE
+
+
 class JsonLines(logging.Formatter):
     """A log line as one JSON object."""
 
@@ -109,6 +125,7 @@ def set_up_logs(level: str) -> None:
     """Log to the error stream, a JSON object a line."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(Sparing())
     logging.getLogger().handlers = [handler]  # what libraries log goes the same way
     log.setLevel(level.upper())
     threading.excepthook = lambda failed: log.error("a thread failed", exc_info=failed.exc_value)

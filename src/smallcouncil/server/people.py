@@ -1,4 +1,4 @@
-"""People: guests by name, sessions that can be revoked, proofs that only this server can make, and limits."""
+"""People: guests by name, sessions that can be revoked, and proofs that only this server can make."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import hmac
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from secrets import token_hex, token_urlsafe
-from time import monotonic
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from .names import clean_name
 from .refusals import Refused
 from .rooms import Rooms
 from .store import persons, sessions, settings
@@ -40,19 +40,12 @@ class Person(NamedTuple):
     session: str
 
 
-def clean_name(name: str) -> str:
-    """A name as it is shown: printable, without outer spaces."""
-    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
-    if not shown:
-        raise Refused("bad_request", "a name has at least one letter")
-    return shown
-
-
 def new_session(person: str, session: str, agent: str) -> tuple[str, dict[str, Any]]:
     """The token of a new session, and the row that keeps its hash."""
     token, now = token_urlsafe(32), now_ms()
     expires = now + SESSION_DAYS * DAY
-    row = {"id": session, "person": person, "created": now, "expires": expires, "agent": agent[:200]}
+    agent = "".join(sign for sign in agent[:200] if sign.isprintable())
+    row = {"id": session, "person": person, "created": now, "expires": expires, "agent": agent}
     return token, {**row, "token_hash": hash_of(token)}
 
 
@@ -113,9 +106,11 @@ class People:
 
     # Names
 
-    async def rename(self, person: str, name: str) -> None:
-        """Be called something else, at tables to come."""
-        await self._change(person, name=clean_name(name))
+    async def rename(self, person: str, name: str) -> str:
+        """Be called something else, at tables to come: the name as it is shown."""
+        shown = clean_name(name)
+        await self._change(person, name=shown)
+        return shown
 
     async def _change(self, person: str, **values: str) -> None:
         await self.rooms.writer.do(
@@ -146,24 +141,3 @@ def server_secret(connection: Connection) -> str:
         secret = token_hex(32)
         connection.execute(settings.insert(), {"name": "secret", "value": secret})
     return str(secret)
-
-
-class Limits:
-    """How often somebody may do something: a bucket of tokens for each, refilled steadily."""
-
-    def __init__(self, enabled: bool = True) -> None:
-        self.enabled = enabled
-        self.buckets: dict[tuple[str, str], tuple[float, float]] = {}
-
-    def spend(self, what: str, who: str, per_minute: float, burst: float) -> None:
-        """Take a token, or refuse."""
-        if not self.enabled:
-            return
-        if len(self.buckets) > 50_000:
-            self.buckets.clear()
-        now = monotonic()
-        left, since = self.buckets.get((what, who), (burst, now))
-        left = min(burst, left + (now - since) * per_minute / 60)
-        if left < 1:
-            raise Refused("too_many", "too many requests; wait a moment")
-        self.buckets[what, who] = (left - 1, now)

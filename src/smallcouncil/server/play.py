@@ -20,6 +20,7 @@ from smallcouncil.core import Viewer
 from . import protocol, requests, talk
 from .council import Council
 from .http import check_origin, session_token
+from .limits import Bucket, address_of
 from .operations import log
 from .people import Person
 from .projection import entry_info, said_to, scene, table_info
@@ -43,7 +44,7 @@ class Connection:
 
     def __init__(self, council: Council, socket: WebSocket, send: Send, person: Person | None) -> None:
         self.council, self.socket, self.person = council, socket, person
-        self.id = str(id(self))
+        self.frames = Bucket()  # for what the client sends
         self.put_through = send  # below the socket, which looks at each frame once more
         self.wire: Wire | None = socket.scope.get("extensions", {}).get(EXTENSION)
         self.waiting: deque[bytes] = deque()
@@ -220,7 +221,8 @@ class Connection:
 
     def spend(self) -> None:
         """Count a request. Refused if there are too many."""
-        self.council.limits.spend("frame", self.id, per_minute=1200, burst=60)
+        limits = self.council.limits
+        limits.spend_from(self.frames, limits.bounds.frames)
 
     def done(self, request_id: str, begun: float, seq: int) -> protocol.Done:
         """An answer is kept; how long that took is counted."""
@@ -251,7 +253,7 @@ class Connection:
                 begun = perf_counter()
                 return self.done(rid, begun, await room.submit(partial(requests.answer, request, who), who, rid))
             case protocol.Undo(id=rid, seat=seat):
-                self.council.limits.spend("undo", who, per_minute=30, burst=10)
+                self.council.limits.spend("undos", who)
                 return await self.enter_log(room, rid, partial(requests.undo, person=who, seat=seat))
             case protocol.Propose(id=rid, seat=seat, what=what):
                 return await self.enter_log(room, rid, partial(requests.propose, person=who, seat=seat, what=what))
@@ -277,7 +279,7 @@ class Connection:
         """Talk as one of one's seats, or as a spectator with a name."""
         if request.seat not in self.viewers_at(room.table) or self.person is None:
             raise Refused("not_yours", "you cannot talk as that seat")
-        self.council.limits.spend("talk", self.person.id, per_minute=60, burst=10)
+        self.council.limits.spend("talk", self.person.id)
         name = self.person.name if request.seat is None else room.table.players[request.seat].name
 
         def make(table: Table) -> talk.Said:
@@ -373,7 +375,7 @@ class Play:
         socket, council = WebSocket(scope, receive, send), self.council
         try:
             check_origin(socket.headers)
-            council.limits.spend("connect", socket.client.host if socket.client else "", per_minute=120, burst=60)
+            council.limits.spend("connects", address_of(socket.client.host if socket.client else ""))
         except Refused as refused:
             return await socket.close(BROKEN_RULES, refused.code)
         person = await council.people.find(session_token(socket.headers))

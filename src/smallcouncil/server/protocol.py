@@ -16,7 +16,7 @@ from .talk import Text
 VERSION = 3
 LONGEST_FRAME = 16 * 1024  # bytes that a client may send at once
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^(?![\s\S]*[\x00-\x1f\x7f])")]  # no controls
 Token = Annotated[str, msgspec.Meta(max_length=100)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
 ChoiceText = Annotated[str, msgspec.Meta(max_length=2000)]

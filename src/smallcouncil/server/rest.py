@@ -18,6 +18,7 @@ from . import archive, requests, store
 from .council import Council
 from .entries import AnyEntry, Fill, Rematch, Sit, Start, Vacate
 from .http import Api, Call, Nothing, read_number
+from .names import clean_title
 from .people import Person
 from .protocol import Id, SeatNumber, TableInfo, Token
 from .refusals import Refused, by_the_rules
@@ -173,15 +174,24 @@ class Mine(msgspec.Struct, kw_only=True):
 @api.enter("POST", "/api/tables", takes=CreateTable, gives=Mine, access="person", status=201)
 async def create_table(council: Council, call: Call) -> Mine:
     """Make a table; `seats` says who has each: `me`, `open` or the name of a bot."""
-    council.limits.spend("table", call.who.id, per_minute=20, burst=30)
+    await check_new_table(council, call)
     wanted: CreateTable = call.body
     setup = setup_for(wanted, call.who)
     first = [entry for seat, who in enumerate(wanted.seats) if (entry := first_entry(setup, seat, who, call.who))]
     if len(first) == setup.players and wanted.starts_when_full:
         first.append(Start())
     room = await council.rooms.make(token_hex(8), setup, call.who.name, [(entry, call.who.id) for entry in first])
+    council.listing.note(room.id, call.address)
     council.metrics.count("tables_made")
     return mine(room, call.who)
+
+
+async def check_new_table(council: Council, call: Call) -> None:
+    """Whether somebody may make another table: not too many at once, and not too many in all."""
+    limits = council.limits
+    limits.spend("tables", call.who.id)
+    limits.spend("tables_by_address", call.address)
+    limits.check_count("running_tables", await council.rooms.read(partial(store.running_tables, person=call.who.id)))
 
 
 def setup_for(wanted: CreateTable, host: Person) -> Setup:
@@ -203,7 +213,7 @@ def setup_for(wanted: CreateTable, host: Person) -> Setup:
         seed=fresh_seed() if wanted.seed is None else wanted.seed,
         seed_chosen=wanted.seed is not None,
         host=host.id,
-        title=wanted.title.strip(),
+        title=clean_title(wanted.title),
         visibility=wanted.visibility,
         clock=wanted.clock,
         spectators=wanted.spectators,
@@ -228,9 +238,8 @@ def first_entry(setup: Setup, seat: int, who: str, host: Person) -> AnyEntry | N
 
 @api.enter("GET", "/api/tables", gives=list[TableInfo])
 async def list_open_tables(council: Council, _: Call) -> list[TableInfo]:
-    """The newest tables that anybody may join or watch."""
-    ids = await council.rooms.read(partial(store.open_tables, most=LISTED))
-    return [room.info() for room in await rooms_of(council, ids)]
+    """The newest tables that anybody may join or watch; whoever has made many does not crowd out the others."""
+    return [room.info() for room in await rooms_of(council, await council.listing.fairly(LISTED))]
 
 
 @api.enter("GET", "/api/me/tables", gives=list[Mine], access="person")
@@ -296,7 +305,7 @@ class SeatKey(msgspec.Struct, kw_only=True):
 @api.enter("POST", "/api/tables/{table}/join", takes=Join, gives=Mine, access="person")
 async def join_table(council: Council, call: Call) -> Mine:
     """Take a seat."""
-    council.limits.spend("join", call.ip, per_minute=60, burst=60)
+    council.limits.spend("joins", call.address)
     room, wish, who = await council.rooms.open(call.path("table")), call.body, call.who
     if wish.key:
         await room.submit(lambda table: by_key(council, table, wish, who), who.id)
@@ -393,7 +402,7 @@ async def list_keys(council: Council, call: Call) -> list[SeatKey]:
 async def play_again(council: Council, call: Call) -> Mine:
     """The players who stayed at a new table, or the one that was made already."""
     room, who = await council.rooms.open(call.path("table")), call.who
-    council.limits.spend("table", who.id, per_minute=20, burst=30)
+    await check_new_table(council, call)
     if room.table.status != "over" or not {*room.table.seats_of(who.id)} & {*staying(room.table)}:
         raise Refused("not_yours", "a rematch is for those who have played to the end")
     if not room.table.rematch:
@@ -449,7 +458,7 @@ async def export_table(council: Council, call: Call) -> archive.Export | archive
 )
 async def import_table(council: Council, call: Call) -> Mine:
     """A table from an export. Whoever imports it has all its people's seats, and knows its seed."""
-    council.limits.spend("table", call.who.id, per_minute=20, burst=30)
+    await check_new_table(council, call)
     exported: archive.Export = call.body
     await asyncio.to_thread(archive.verify, exported)
     setup = msgspec.structs.replace(

@@ -112,7 +112,7 @@ class NewCredential(Proof, kw_only=True, forbid_unknown_fields=True):
 @api.enter("POST", "/api/people", takes=Guest, gives=Me, status=201)
 async def be_a_guest(council: Council, call: Call) -> Reply:
     """Say a name and begin a session; no account is needed."""
-    council.limits.spend("guest", call.ip, per_minute=20, burst=20)
+    council.limits.spend("guests", call.address)
     return signed_in(*await council.people.guest(call.body.name, call.agent))
 
 
@@ -125,8 +125,7 @@ async def who_am_i(_: Council, call: Call) -> Me | None:
 @api.enter("PUT", "/api/me", takes=Guest, gives=Me, access="person")
 async def change_name(council: Council, call: Call) -> Me:
     """Be called something else, at tables to come."""
-    await council.people.rename(call.who.id, call.body.name)
-    return me(call.who._replace(name=call.body.name.strip()))
+    return me(call.who._replace(name=await council.people.rename(call.who.id, call.body.name)))
 
 
 @api.enter("POST", "/api/accounts", takes=NewAccount, gives=Me, access="person", status=201)
@@ -146,8 +145,8 @@ async def sign_in(council: Council, call: Call) -> Reply:
 
 def spend_tries(council: Council, call: Call, account: str) -> None:
     """So many tries a minute, from one address and at one account."""
-    council.limits.spend("password", call.ip, per_minute=10, burst=10)
-    council.limits.spend("account", account, per_minute=10, burst=20)
+    council.limits.spend("passwords", call.address)
+    council.limits.spend("accounts", account)
 
 
 @api.enter("POST", "/api/recovery-codes", takes=Proof, gives=Codes, access="person", status=201)
@@ -213,7 +212,7 @@ async def begin_passkey_sign_in(council: Council, call: Call) -> Options:
 @api.enter("POST", "/api/passkeys/sessions", takes=Credential, gives=Me, status=201)
 async def sign_in_with_passkey(council: Council, call: Call) -> Reply:
     """Sign in with a passkey."""
-    council.limits.spend("password", call.ip, per_minute=10, burst=10)
+    council.limits.spend("passwords", call.address)
     return signed_in(*await council.passkeys.end_sign_in(call.body.credential, call.origin, call.agent))
 
 

@@ -82,6 +82,11 @@ class Room:
         """Whether somebody listens here, or is changing the table."""
         return any(self.listeners.values()) or self.turns.is_taken
 
+    @property
+    def is_attended(self) -> bool:
+        """Whether one of its players is here."""
+        return any(listeners for viewer, listeners in self.listeners.items() if viewer is not None)
+
     def info(self) -> protocol.TableInfo:
         """What everybody may know of the table."""
         return table_info(self.table, self.created, self.host)
@@ -394,6 +399,11 @@ class Rooms:
     def _in_memory(self, table_id: str) -> Room | None:
         future = self.rooms.get(table_id)
         return future.result() if future and future.done() and future.exception() is None else None
+
+    def is_attended(self, table_id: str) -> bool:
+        """Whether a player of the table is connected to this process."""
+        room = self._in_memory(table_id)
+        return room is not None and room.is_attended
 
     async def _refresh(self, room: Room) -> None:
         try:

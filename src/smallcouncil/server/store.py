@@ -181,10 +181,18 @@ def tables_to_wake(connection: Connection, now: int) -> list[str]:
     return [*connection.scalars(sa.select(tables.c.id).where(tables.c.wake_at <= now))]
 
 
-def open_tables(connection: Connection, most: int) -> list[str]:
-    """The newest tables that anybody may join or watch."""
+def open_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
+    """The newest tables that anybody may join or watch, each with its setup, unread."""
     listed = tables.c.visibility == "open", tables.c.status.in_(("lobby", "playing"))
-    return [*connection.scalars(sa.select(tables.c.id).where(*listed).order_by(tables.c.created.desc()).limit(most))]
+    query = sa.select(tables.c.id, tables.c.setup).where(*listed).order_by(tables.c.created.desc()).limit(most)
+    return [(table_id, setup) for table_id, setup in connection.execute(query)]
+
+
+def running_tables(connection: Connection, person: str) -> int:
+    """How many tables that a person sits at, or has made, are not over."""
+    join = tables.join(members, members.c.table_id == tables.c.id)
+    running = members.c.person == person, tables.c.status != "over"
+    return connection.scalar(sa.select(sa.func.count()).select_from(join).where(*running)) or 0
 
 
 def tables_of(connection: Connection, person: str, most: int) -> list[str]:
