@@ -16,6 +16,7 @@ from sqlalchemy.engine import make_url
 
 from smallcouncil.server.app import create_app
 from smallcouncil.server.council import SQLITE, Config
+from smallcouncil.server.doors import SPARE_FILES, Door
 from smallcouncil.server.limits import Bounds, read_bounds
 from smallcouncil.server.operations import set_up_logs
 from smallcouncil.server.protocol import LONGEST_FRAME
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 STOP_SECONDS = 10
 OWNER_ONLY = 0o600
+MOST_FILES = 16_384  # that anybody needs
 
 
 def serve(
@@ -61,10 +63,12 @@ def serve(
             limits=limits,
             bounds=bounds,
             beat_seconds=beat,
+            connections=room_for_files() - SPARE_FILES,
         )
     )
     how = uvicorn.Config(
         app,
+        http=Door,
         ws=Wire,
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,  # frames are small, and a compressor for each client is not
@@ -115,6 +119,18 @@ def bounds_for(limit: list[str]) -> Bounds:
         return read_bounds(limit)
     except ValueError as error:
         fail(str(error))
+
+
+def room_for_files() -> int:
+    """How many files and sockets may be open at once: as many as the system allows, within reason."""
+    if sys.platform == "win32":
+        return MOST_FILES
+    import resource
+
+    usual, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if most == resource.RLIM_INFINITY else max(usual, min(MOST_FILES, most))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    return wanted
 
 
 def spare_collections() -> None:

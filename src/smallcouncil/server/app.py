@@ -9,6 +9,7 @@ from functools import cache
 from html import escape
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -21,6 +22,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import rest, rest_people
 from .council import Config, Council, open_council
+from .doors import STATE, Doors, Visits
 from .http import JSON, encode, openapi, refusal, route
 from .operations import log, note_failure
 from .play import Connection, Play, beat
@@ -81,7 +83,7 @@ def create_app(config: Config) -> ASGIApp:
     """The whole server as an ASGI app."""
 
     @asynccontextmanager
-    async def life(app: Starlette) -> AsyncIterator[None]:
+    async def life(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         asyncio.get_running_loop().set_exception_handler(note_failure)
         council = await open_council(config)
         connections: set[Connection] = set()
@@ -90,13 +92,14 @@ def create_app(config: Config) -> ASGIApp:
         beating = asyncio.create_task(beat(council, connections))
         app.router.routes[:] = [*routes(council, connections), Mount("/", client)]
         try:
-            yield
+            yield {STATE: Doors(config.bounds, config.limits, config.connections, council.metrics)}
         finally:
             beating.cancel()
             await council.close()
 
     app = Starlette(lifespan=life, exception_handlers={HTTPException: not_served, Exception: broken})
-    return SafeHeaders(app)
+    served = SafeHeaders(app)
+    return Visits(served, config.bounds.connections_by_address) if config.limits else served
 
 
 def routes(council: Council, connections: set[Connection]) -> list[BaseRoute]:

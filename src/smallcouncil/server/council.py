@@ -41,6 +41,7 @@ class Config:
     limits: bool = True  # whether people are held to rates and numbers; off for measuring
     bounds: Bounds = Bounds()
     beat_seconds: float = 10.0
+    connections: int = 10_000  # that there is room for
 
 
 class Council:

@@ -21,6 +21,7 @@ EXTENSION = "smallcouncil.wire"  # of ASGI: where the app finds the wire below i
 # How a frame begins (RFC 6455, 5.2): what it is, here a whole text; how long it is; by what it is masked
 WHOLE_TEXT, MASKED, TWO_BYTES, EIGHT_BYTES = 0x81, 0x80, 126, 127
 MASK_BYTES = 4
+NO_TEXT = 1007
 short_head, middle_head, long_head = (Struct(layout).pack for layout in (">BB", ">BBH", ">BBQ"))
 
 
@@ -30,6 +31,7 @@ class Wire(WebSocketsSansIOProtocol):
     hear: Callable[[bytes], bool] | None = None  # takes a text, or leaves it to the long way
     is_at_frame = False  # whether what comes next is known to be the beginning of a frame
     is_free = True  # whether what is sent now goes out at once
+    gone: Callable[[], None] | None = None  # is told the end
 
     def handle_connect(self, event: Request) -> None:
         """Somebody comes."""
@@ -65,6 +67,14 @@ class Wire(WebSocketsSansIOProtocol):
             and len(data) - begin <= self.config.ws_max_size
             and self.hear(apply_mask(data[begin:], data[begin - MASK_BYTES : begin]))
         )
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message over, if it is one: a text that is none ends the connection, and is not worth a line."""
+        if self.curr_msg_data_type == "text" and not is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(NO_TEXT)
+            return self.handle_parser_exception()
+        super().send_receive_event_to_app()
 
     def go_long_way(self, text: bytes) -> None:
         """A text that could not be served by the short way after all, perhaps in the middle of the next message."""
@@ -109,6 +119,13 @@ class Wire(WebSocketsSansIOProtocol):
         """Nobody is there any more."""
         self.is_free = False
         super().connection_lost(exc)
+        if self.gone is not None:
+            self.gone()
+
+    def keepalive_timeout(self) -> None:
+        """Nobody has answered a ping: what still waits to be read keeps nothing open."""
+        super().keepalive_timeout()
+        self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
 def send_all(outbox: list[Wire]) -> None:
@@ -121,6 +138,15 @@ def send_all(outbox: list[Wire]) -> None:
         except Exception:  # whatever it is, the others get theirs
             log.exception("sending failed")
             wire.transport.abort()
+
+
+def is_text(data: bytes) -> bool:
+    """Whether something is UTF-8."""
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def head_of(size: int) -> bytes:
