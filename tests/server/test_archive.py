@@ -110,7 +110,9 @@ def test_an_imported_table_says_that_its_seed_is_known(finished: tuple[Visitor, 
     imported = ned.post("/api/imports", export, status=201)["table"]
     assert imported["id"] != table
     assert (imported["imported"], imported["fairness"]["chosen"], imported["status"]) == (True, True, "over")
-    assert ned.get(f"/api/tables/{imported['id']}/replay") == ned.get(f"/api/tables/{table}/replay")
+    replay, again = ned.get(f"/api/tables/{table}/replay"), ned.get(f"/api/tables/{imported['id']}/replay")
+    assert again[: len(replay)] == replay
+    assert [(shot["entry"]["kind"], shot["entry"]["seat"]) for shot in again[len(replay) :]] == [("sit", 0)]
 
 
 def test_a_running_export_of_the_operator_goes_on_elsewhere(

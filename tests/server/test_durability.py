@@ -175,3 +175,55 @@ def test_a_log_that_was_tampered_with_is_found(tmp_path: Path) -> None:
         server.start()
         refused = ned.get(f"/api/tables/{table}", status=409)
         assert "does not lead to the position" in refused["reason"]
+
+
+DAMAGES = {
+    "no setup": "UPDATE tables SET setup = '{' WHERE id = ?",
+    "a game that is not there": "UPDATE tables SET setup = replace(setup, 'hand-of-the-king', 'cyvasse') WHERE id = ?",
+    "no text": "UPDATE tables SET setup = CAST(x'ff22' AS TEXT) WHERE id = ?",
+    "no entry": "UPDATE entries SET entry = 'x' WHERE table_id = ? AND seq = 2",
+    "an unknown entry": """UPDATE entries SET entry = '{"kind":"dance"}' WHERE table_id = ? AND seq = 2""",
+    "an entry that is no text": "UPDATE entries SET entry = CAST(x'ff22' AS TEXT) WHERE table_id = ? AND seq = 2",
+    "a seat that is not there": """UPDATE entries SET entry = '{"kind":"answer","seat":77,"choice":"x"}'
+        WHERE table_id = ? AND seq = 3""",
+    "a gap": "DELETE FROM entries WHERE table_id = ? AND seq = 2",
+}
+
+
+def test_a_table_that_cannot_be_read_says_so_and_stops_no_other(tmp_path: Path) -> None:
+    """Before, one damaged row ended the round of the server that wakes bots and clocks, for all tables behind it."""
+    with running(tmp_path / "t.sqlite", tmp_path / "log") as server:
+        ned = Visitor(server)
+        clock = {"kind": "decision", "seconds": 2, "timeout": "takeover"}
+        tables = [ned.make("hand-of-the-king", "me", "random", clock=clock, visibility="open") for _ in (*DAMAGES, "")]
+        *damaged, healthy = tables
+        server.kill()
+        with sqlite3.connect(tmp_path / "t.sqlite") as database:
+            for table, damage in zip(damaged, DAMAGES.values(), strict=True):
+                database.execute(damage, (table,))
+        server.start()
+        until = time.monotonic() + 60
+        while ned.get(f"/api/tables/{healthy}")["table"]["status"] != "over":
+            assert time.monotonic() < until
+            time.sleep(0.1)
+        for table in damaged:
+            assert ned.get(f"/api/tables/{table}", status=409)["code"] == "unplayable"
+            assert ned.sit(table).welcome["code"] == "unplayable"
+        assert [one["table"]["id"] for one in ned.get("/api/me/tables")] == [healthy]
+        assert ned.get("/api/tables") == []
+        assert "Traceback" not in server.log.read_text()
+
+
+def test_a_damaged_snapshot_is_as_good_as_none(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", tmp_path / "log") as server:
+        ned = Visitor(server)
+        table = ned.make("westeros-intrigue", "me", "me", "me")
+        played = ned.sit(table).play(Random(1), most=60)
+        seq = ned.get(f"/api/tables/{table}")["table"]["seq"]
+        for damage in ("x'ff'", """CAST('{"players":[],"seq":0}' AS BLOB)""", "substr(snapshot, 1, 500)"):
+            server.stop()
+            with sqlite3.connect(tmp_path / "t.sqlite") as database:
+                assert database.execute(f"UPDATE snapshots SET snapshot = {damage}").rowcount == 1  # noqa: S608
+            server.start()
+            assert ned.get(f"/api/tables/{table}")["table"]["seq"] == seq
+        assert played == 60

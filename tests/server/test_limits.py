@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
 
+import httpx
 import pytest
 
 from smallcouncil.server import limits as limits_module
@@ -14,7 +16,7 @@ from smallcouncil.server.limits import MOST_BUCKETS, Bounds, Limits, Rate, addre
 from smallcouncil.server.listing import turn_about
 from smallcouncil.server.operations import LINES_A_MINUTE, Sparing
 from smallcouncil.server.refusals import Refused
-from tests.server.host import Server, Visitor, running
+from tests.server.host import ConnectionClosed, Server, Visitor, running
 
 HAND = "hand-of-the-king"
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"
@@ -139,6 +141,26 @@ def test_a_table_where_somebody_waits_is_listed_before_those_where_nobody_is(ser
     listed = [table["id"] for table in ned.get("/api/tables")]
     assert listed.index(tables[0]) < listed.index(tables[2])
     sitting.close()
+
+
+def test_who_does_not_stop_when_told_so_has_to_go(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", tmp_path / "log") as server:
+        ned = Visitor(server)
+        sitting = ned.sit(ned.make(HAND, "me", "me"))
+        with suppress(ConnectionClosed):
+            for number in range(1000):
+                sitting.send(type="ping", id=f"p{number}")
+        with pytest.raises(ConnectionClosed):
+            sitting.next("never")
+        assert [frame.get("code") for frame in sitting.frames].count("too_many") <= 60
+        assert ned.sit(sitting.table).request("ping")["type"] == "done"
+
+
+def test_an_address_gets_only_so_many_files(tmp_path: Path) -> None:
+    with running(tmp_path / "t.sqlite", tmp_path / "log", "--limit", "files=1/5") as server:
+        crowd = [httpx.get(server.url, headers={"X-Forwarded-For": "192.0.2.1"}).status_code for _ in range(6)]
+        assert crowd == [200] * 5 + [429]
+        assert httpx.get(server.url, headers={"X-Forwarded-For": "192.0.2.2"}).status_code == 200
 
 
 def test_lines_of_one_kind_do_not_fill_the_log() -> None:

@@ -176,3 +176,18 @@ def test_migrations_can_be_run_by_several_at_once(database: str) -> None:
             await council.close()
 
     asyncio.run(begin())
+
+
+def test_a_nul_is_no_mistake_of_the_servers(servers: tuple[Server, Server]) -> None:
+    """PostgreSQL keeps no NUL in a text, so none may reach it. Before, these gave 500."""
+    ned = Visitor(servers[0])
+    assert ned.http.get("/api/tables/%00").status_code == 404
+    assert ned.http.delete("/api/sessions/a%00b").status_code == 404
+    assert ned.http.post("/api/people", json={"name": "N\x00d"}).status_code == 400
+    table = ned.make("hand-of-the-king", "me", "me", title="a\x00b", seed="\x00")
+    assert ned.get(f"/api/tables/{table}")["table"]["title"] == "ab"
+    assert ned.sit("\x00").welcome["code"] == "bad_request"
+    sitting = ned.sit(table)
+    sitting.send(type="say", id="\x00", seat=0, text="Well met\x00")
+    assert sitting.next("error", "done")["code"] == "bad_request"
+    assert sitting.request("say", seat=0, text="Well met\x00")["type"] == "done"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import count
 from typing import Any, cast
 
 import msgspec
@@ -12,11 +11,14 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from smallcouncil.core import Viewer
-from smallcouncil.server import play, protocol, requests, rooms, store
+from smallcouncil.server import protocol, requests, rooms, store
 from smallcouncil.server.entries import Row
+from smallcouncil.server.late import late_for
+from smallcouncil.server.projection import table_info
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.rooms import Room
-from smallcouncil.server.table import Table
+from smallcouncil.server.table import Table, new_table
+from smallcouncil.server.telling import Telling
 from tests.server.test_telling import positions_of
 from tests.server.wire import table_at
 
@@ -116,13 +118,44 @@ def test_a_refused_answer_leaves_the_turn_to_others() -> None:
 
 
 @pytest.mark.parametrize("begun", range(1000, 1016))
-def test_a_delayed_table_and_its_late_frames_meet_at_one_moment(begun: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whenever the clock ticks: the first late frame is the step after the table that is shown."""
-    room, now = Sitting().room, count(begun)
-    monkeypatch.setattr(play, "now_ms", lambda: next(now))
-    past, late = play.as_it_was(room, seconds=1)
+def test_a_delayed_table_and_its_late_frames_meet_at_one_moment(begun: int) -> None:
+    """Whenever somebody comes: the first late frame is the step after the table that is shown."""
+    table = delayed(seconds=1)
+    past, late = late_for(table, 0, "Ned", begun).at(begun)
     steps = [msgspec.json.decode(frame)["seq"] for _, frame in late]
-    assert steps == [*range(past.seq + 1, room.table.seq + 1)]
+    assert steps == [*range(past.seq + 1, table.seq + 1)]
+
+
+def delayed(seconds: int) -> Table:
+    """A table whose spectators see it late."""
+    table = table_at(positions_of("hand-of-the-king")[2])
+    spectators = msgspec.structs.replace(table.setup.spectators, delay=seconds)
+    return msgspec.structs.replace(table, setup=msgspec.structs.replace(table.setup, spectators=spectators))
+
+
+def test_no_more_is_kept_for_spectators_than_is_still_to_be_told() -> None:
+    late, table = late_for(delayed(seconds=1), 0, "Ned", 0), delayed(seconds=1)
+    assert late.coming
+    late.add(msgspec.structs.replace(table, at=10_000), b"")
+    assert len(late.coming) == 1
+    assert late.table.seq == table.seq
+
+
+def test_what_spectators_see_late_is_kept_and_not_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the table is, whoever comes to watch costs no replay; and they see what a replay would show."""
+    table = delayed(seconds=1)
+    replayed = late_for(table, 0, "Ned", 1000)
+    late = late_for(new_table(table.id, table.setup), 0, "Ned", 0)
+    before = new_table(table.id, table.setup)
+    for told in table.story:
+        after = before.next(told.row.entry, told.row.at)
+        late.add(after, Telling(before, after, table_info(after, 0, "Ned")).frame(None))
+        before = after
+    monkeypatch.setattr(Table, "next", None)
+    for now in range(1000, 1016):
+        shown, coming = late.at(now)
+        expected, frames = replayed.at(now)
+        assert (shown.seq, shown.hash, coming) == (expected.seq, expected.hash, frames)
 
 
 def test_an_answer_that_cannot_be_told_is_kept_and_the_long_way_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

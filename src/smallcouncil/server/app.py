@@ -99,7 +99,7 @@ def create_app(config: Config) -> ASGIApp:
 
     app = Starlette(lifespan=life, exception_handlers={HTTPException: not_served, Exception: broken})
     served = SafeHeaders(app)
-    return Visits(served, config.bounds.connections_by_address) if config.limits else served
+    return Visits(served, config.bounds) if config.limits else served
 
 
 def routes(council: Council, connections: set[Connection]) -> list[BaseRoute]:

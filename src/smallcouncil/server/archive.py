@@ -1,14 +1,13 @@
-"""The archive: a table as JSON, what it proves, and a table made from it again."""
+"""The archive: a table as JSON, and what it proves."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
 
-from smallcouncil.core import CouncilError, Viewer
+from smallcouncil.core import CouncilError, Game, UnknownGame, Viewer, find_game
 
 from .entries import Row, Sit, Vacate
 from .projection import entry_info, scene
@@ -91,45 +90,37 @@ def read_export(text: bytes | str) -> Export:
         raise Refused("bad_request", f"this is no exported table: {error}") from None
 
 
-def verify(exported: Export) -> Table:
-    """Replay a table and check every hash and the seed; Refused with the first thing that does not fit."""
+def require_bound_seed(exported: Export) -> None:
+    """Refuse another seed than the one that was promised."""
     setup = exported.setup
     if not setup.seed_chosen and commitment_of(setup.seed) != exported.commitment:
         raise Refused("bad_request", "the seed is not the one that the server was bound to")
+
+
+def game_for(setup: Setup) -> Game[Any]:
+    """The game of a setup; Refused where it was played by other rules than these."""
     try:
-        table = new_table(exported.table, setup)
-        if table.game.version != setup.version:
-            raise Refused(
-                "bad_request",
-                f"this was played by rules {setup.version} of {setup.game}; these are rules {table.game.version}",
-            )
-        return table.replayed(exported.rows)
+        game = find_game(setup.game)
+    except UnknownGame as error:
+        raise Refused("bad_request", str(error)) from None
+    if game.version != setup.version:
+        raise Refused(
+            "bad_request", f"this was played by rules {setup.version} of {setup.game}; these are rules {game.version}"
+        )
+    return game
+
+
+def verify(exported: Export) -> Table:
+    """Replay a table and check every hash and the seed; Refused with the first thing that does not fit."""
+    setup = exported.setup
+    require_bound_seed(exported)
+    try:
+        game_for(setup)
+        return new_table(exported.table, setup).replayed(exported.rows)
     except (BadLog, CouncilError) as error:
         raise Refused("bad_request", str(error)) from None
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
         raise Refused("bad_request", f"these entries make no game: {type(error).__name__}") from None
-
-
-def played_by(person: str, table_id: str, setup: Setup, rows: list[Row]) -> Table:
-    """A verified table under a new id, with one person in the seats of all people."""
-    table = new_table(table_id, setup)
-    known_as = defaultdict(lambda: person, {"": ""})
-    for row in rows:
-        mine = _with_person(row, known_as)
-        table = table.next(mine.entry, mine.at, mine.person)
-    return table
-
-
-def shots(table: Table, viewer: Viewer | Literal["all"], first: int, most: int) -> list[Shot]:
-    """Moments of a finished game, as a viewer saw them or with everything open."""
-    at, found = new_table(table.id, table.setup), []
-    seer = None if viewer == "all" else viewer
-    for told in table.story[: first + most]:
-        at = at.next(told.row.entry, told.row.at)
-        if at.seq > first:
-            view = None if at.p is None else everything(at) if viewer == "all" else at.p.view(seer)
-            found.append(Shot(entry=entry_info(table, told, seer), view=view))
-    return found
 
 
 def everything(table: Table) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from .limits import Bounds, Limits
 from .listing import Listing
 from .migrations import migrate
 from .operations import Metrics, note
+from .past import Past
 from .people import People, server_secret
 from .rooms import Rooms
 from .timekeeping import begin, stay_alive
@@ -53,6 +54,7 @@ class Council:
         self.writer = Writer(engine, fanout, self.metrics)
         self.rooms = Rooms(engine, self.writer, fanout, self.metrics)
         self.workers = Workers(config.bot_processes, self.metrics)
+        self.past = Past(self.metrics)
         self.driver = Driver(self.rooms, self.workers, self.metrics)
         self.limits = Limits(config.bounds, config.limits)
         self.listing = Listing(self.rooms)
@@ -72,11 +74,13 @@ class Council:
         self.sweeping.cancel()
         await self.driver.close()
         self.workers.close()
+        self.past.close()
         self.fanout.close()
         await self.rooms.keep_snapshots()
         with suppress(SQLAlchemyError):  # the database is away; then the outage began when a server last was here
             await self.writer.do(stay_alive)
         await self.writer.close()
+        self.rooms.close()
         self.engine.dispose()
         note("stopped")
 

@@ -13,8 +13,9 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from .limits import Bounds, address_of
+from .limits import Bounds, Limits, address_of
 from .operations import Metrics
+from .refusals import Refused
 from .wire import Wire
 
 STATE = "smallcouncil.doors"  # of uvicorn: where each door finds what all of them share
@@ -191,8 +192,8 @@ def trusted(proxies: list[str] | str) -> Any:
 class Visits:
     """Counts what is under way by the address of the visitor, which behind a proxy no door can see."""
 
-    def __init__(self, app: ASGIApp, most: int) -> None:
-        self.app, self.counts = app, Counts(most)
+    def __init__(self, app: ASGIApp, bounds: Bounds) -> None:
+        self.app, self.counts, self.limits = app, Counts(bounds.connections_by_address), Limits(bounds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, or refuse."""
@@ -200,10 +201,19 @@ class Visits:
             return await self.app(scope, receive, send)
         client = scope.get("client")
         address = address_of(client[0] if client else "")
-        if not self.counts.add(address):
+        if not (self._is_seldom(scope, address) and self.counts.add(address)):
             return await refuse(scope, send)
         with self._counted(address):
             await self.app(scope, receive, send)
+
+    def _is_seldom(self, scope: Scope, address: str) -> bool:
+        """Whether an address does not ask too often for files; the API counts what is asked of it."""
+        try:
+            if not scope["path"].startswith("/api/"):
+                self.limits.spend("files", address)
+        except Refused:
+            return False
+        return True
 
     @contextmanager
     def _counted(self, address: str) -> Iterator[None]:

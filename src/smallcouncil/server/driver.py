@@ -18,7 +18,7 @@ from .rooms import BOT_PATIENCE, Room, Rooms, next_need
 from .table import Table
 from .talk import raven_talk, raven_talk_ends
 from .timekeeping import now_ms, stay_alive
-from .workers import Job, Workers, job_for
+from .workers import Workers, job_for
 
 SWEEP_SECONDS = 5.0
 
@@ -26,7 +26,6 @@ SWEEP_SECONDS = 5.0
 class Asked(NamedTuple):
     """A decision that somebody works on."""
 
-    table: str
     seat: int
     decision: int
 
@@ -36,7 +35,6 @@ class Driver:
 
     def __init__(self, rooms: Rooms, workers: Workers, metrics: Metrics) -> None:
         self.rooms, self.workers, self.metrics = rooms, workers, metrics
-        self.thinking: set[Asked] = set()
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         rooms.moved = self.look
@@ -72,21 +70,25 @@ class Driver:
 
     def let_bot_answer(self, room: Room, seat: int, bot: str, by: By) -> None:
         """Have a worker choose, once for each decision."""
-        asked = Asked(room.id, seat, room.table.asked[seat])
-        if asked not in self.thinking:
-            self.thinking.add(asked)
-            p = room.table.position
-            job = job_for(bot, p.view(seat), p.pending[seat], chance_for(room.table, asked))
-            self.run(self._answer(room, asked, job, by))
+        asked = Asked(seat, room.table.asked[seat])
+        if asked not in room.thinking:
+            room.thinking.add(asked)
+            self.run(self._answer(room, asked, bot, by))
 
-    async def _answer(self, room: Room, asked: Asked, job: Job, by: By) -> None:
+    async def _answer(self, room: Room, asked: Asked, bot: str, by: By) -> None:
+        """Wait for the table's turn, and think, if the question is still asked by then."""
         try:
-            choice = await self.workers.choose(job)
+            async with self.workers.turn(urgency(room, by), room.id):
+                if room.table.asked.get(asked.seat) != asked.decision or room.table.status != "playing":
+                    return
+                p = room.table.position
+                job = job_for(bot, p.view(asked.seat), p.pending[asked.seat], chance_for(room.table, asked))
+                choice = await self.workers.choose(job)
             make = partial(answer_for, seat=asked.seat, decision=asked.decision, choice=choice, by=by)
             await self._submit(room, make)
             self.metrics.count("bot_answers")
         finally:
-            self.thinking.discard(asked)
+            room.thinking.discard(asked)
 
     async def _submit(self, room: Room, make: Any) -> None:
         with suppress(Refused):  # the table has moved on
@@ -109,13 +111,20 @@ class Driver:
         while True:
             try:
                 for table_id in await self.rooms.read(partial(store.tables_to_wake, now=now_ms() + ahead)):
-                    await self.wake(table_id)
+                    await self.try_to_wake(table_id)
                 ahead = int(1000 * SWEEP_SECONDS)
                 await self.rooms.writer.do(stay_alive)
                 await self.rooms.forget_idle()
             except Exception:
                 log.exception("sweep failed")
             await asyncio.sleep(SWEEP_SECONDS)
+
+    async def try_to_wake(self, table_id: str) -> None:
+        """Wake a table; whatever is wrong with it, the others are woken too."""
+        try:
+            await self.wake(table_id)
+        except Exception:
+            log.exception("waking failed", extra={"about": {"table": table_id}})
 
     async def wake(self, table_id: str) -> None:
         """Look at a table, and note when somebody has to look again."""
@@ -135,6 +144,14 @@ class Driver:
         for task in [*self.tasks]:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+
+
+def urgency(room: Room, by: By) -> int:
+    """Whose bots think first: where a player is here to see it, where players will come back, where bots are alone."""
+    if by == "clock" or room.is_attended:
+        return 0
+    has_people = any(player.person and player.away != "resigned" for player in room.table.players)
+    return 1 if has_people else 2
 
 
 def overdue(table: Table, now: int) -> list[int]:

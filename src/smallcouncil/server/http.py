@@ -104,7 +104,7 @@ class Endpoint:
     takes: Any = None
     access: Access = "anybody"
     status: int = 200
-    largest: int = LARGEST_BODY
+    kilobytes: str = ""  # the limit of the body that a host may set, where it may be large; it is given as it came
     query: dict[str, str] = field(default_factory=dict)  # name: what it means
 
     @property
@@ -147,7 +147,8 @@ def route(endpoint: Endpoint, council: Any, people: People, limits: Limits) -> R
             if endpoint.access == "person" and call.person is None:
                 raise Refused("not_signed_in", "say who you are first")
             if endpoint.takes is not None:
-                call.body = await read_body(request, endpoint)
+                largest = 1024 * getattr(limits.bounds, endpoint.kilobytes) if endpoint.kilobytes else LARGEST_BODY
+                call.body = await read_body(request, endpoint, largest)
             given = await endpoint.handler(council, call)
             return respond(given if isinstance(given, Reply) else Reply(given), endpoint.status, request)
         except Refused as refused:
@@ -184,15 +185,17 @@ def refusal(refused: Refused) -> Response:
     return Response(encode(problem), refused.status, JSON)
 
 
-async def read_body(request: Request, endpoint: Endpoint) -> Any:
+async def read_body(request: Request, endpoint: Endpoint, largest: int) -> Any:
     """The body, if it is what the endpoint takes. Only JSON: a form of another site cannot send that."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Refused("bad_request", "the body has to be application/json")
     body = bytearray()
     async for part in request.stream():
         body += part
-        if len(body) > endpoint.largest:
-            raise Refused("too_large", f"the body is larger than {endpoint.largest} bytes")
+        if len(body) > largest:
+            raise Refused("too_large", f"the body is larger than {largest} bytes")
+    if endpoint.kilobytes:
+        return bytes(body)
     try:
         return msgspec.json.decode(bytes(body), type=endpoint.takes)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:

@@ -30,6 +30,7 @@ class Bounds:
 
     # How often, by address
     requests: Rate = Rate(1200, 200)
+    files: Rate = Rate(3000, 1500)
     guests: Rate = Rate(20, 20)
     passwords: Rate = Rate(10, 10)
     joins: Rate = Rate(60, 60)

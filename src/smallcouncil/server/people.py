@@ -83,7 +83,7 @@ class People:
         if not token:
             return None
         given = {"token_hash": hash_of(token), "now": now_ms()}
-        found = await self.rooms.read(lambda connection: connection.execute(WHO, given).one_or_none())
+        found = await self.rooms.find(lambda connection: connection.execute(WHO, given).one_or_none())
         return Person(*found) if found else None
 
     async def sessions_of(self, person: str) -> list[Any]:

@@ -26,12 +26,12 @@ from .people import Person
 from .projection import entry_info, said_to, scene, table_info
 from .refusals import Refused
 from .rooms import Room
-from .table import Table, new_table
-from .telling import Telling
+from .table import Table
 from .timekeeping import now_ms
 from .wire import EXTENSION, Wire
 
 MOST_WAITING = 200  # frames, before a client that does not read them has to come back and resume
+MOST_REFUSED = 60  # requests in a row that were too many, before a client that does not listen has to go
 HELLO_SECONDS = 20.0
 GOING_AWAY, BROKEN_RULES, COME_ANEW = 1001, 1008, 1013
 
@@ -44,7 +44,7 @@ class Connection:
 
     def __init__(self, council: Council, socket: WebSocket, send: Send, person: Person | None) -> None:
         self.council, self.socket, self.person = council, socket, person
-        self.frames = Bucket()  # for what the client sends
+        self.frames, self.refused_in_a_row = Bucket(), 0  # for what the client sends
         self.put_through = send  # below the socket, which looks at each frame once more
         self.wire: Wire | None = socket.scope.get("extensions", {}).get(EXTENSION)
         self.waiting: deque[bytes] = deque()
@@ -158,9 +158,8 @@ class Connection:
     def welcome(self, room: Room, viewers: list[Viewer], hello: protocol.Hello) -> None:
         """Tell all that the client has missed, and listen from here on: nothing can come between."""
         table, late = room.table, NOTHING_LATE
-        delay = table.setup.spectators.delay
-        if viewers == [None] and delay and table.status != "over":
-            table, late = as_it_was(room, delay)
+        if viewers == [None] and room.late is not None and table.status != "over":
+            table, late = room.late.at(now_ms())
         since = hello.since if hello.since <= table.seq else 0
         seen = tuple(
             protocol.Seen(
@@ -223,6 +222,7 @@ class Connection:
         """Count a request. Refused if there are too many."""
         limits = self.council.limits
         limits.spend_from(self.frames, limits.bounds.frames)
+        self.refused_in_a_row = 0
 
     def done(self, request_id: str, begun: float, seq: int) -> protocol.Done:
         """An answer is kept; how long that took is counted."""
@@ -232,6 +232,10 @@ class Connection:
     def refuse(self, request_id: str | None, refused: Refused) -> None:
         """Say why a request was not carried out."""
         self.council.metrics.count("refusals")
+        if refused.code == "too_many":
+            self.refused_in_a_row += 1
+            if self.refused_in_a_row > MOST_REFUSED:
+                return self.dismiss()
         self.reply(error_frame(request_id, refused))
 
     async def serve_one(self, room: Room) -> None:
@@ -320,20 +324,6 @@ class Answering:
     def failed(self) -> None:
         """Try the long way."""
         self.wire.go_long_way(self.text)
-
-
-def as_it_was(room: Room, seconds: int) -> tuple[Table, list[tuple[int, bytes]]]:
-    """A table so many seconds ago, and the spectators' frames since, with the time when each is due."""
-    table, frames, now = new_table(room.id, room.table.setup), [], now_ms()
-    past = table
-    for told in room.table.story:
-        before, table = table, table.next(told.row.entry, told.row.at)
-        due = told.row.at + 1000 * seconds
-        if due <= now:
-            past = table
-        else:
-            frames.append((due, Telling(before, table, table_info(table, room.created, room.host)).frame(None)))
-    return past, frames
 
 
 def error_frame(request_id: str | None, refused: Refused) -> protocol.Error:

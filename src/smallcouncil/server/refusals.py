@@ -34,6 +34,10 @@ class Refused(Exception):
         super().__init__(reason)
         self.code, self.reason, self.clause, self.key, self.about = code, reason, clause, key, dict(about or {})
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It may come from another process."""
+        return Refused, (self.code, self.reason, self.clause, self.key, self.about)
+
     @property
     def status(self) -> int:
         """The HTTP status that says the same."""

@@ -18,11 +18,12 @@ from . import archive, requests, store
 from .council import Council
 from .entries import AnyEntry, Fill, Rematch, Sit, Start, Vacate
 from .http import Api, Call, Nothing, read_number
+from .imports import Import
 from .names import clean_title
 from .people import Person
 from .protocol import Id, SeatNumber, TableInfo, Token
 from .refusals import Refused, by_the_rules
-from .rooms import Room
+from .rooms import Room, now_ms
 from .setup import Clock, Setup, Spectators, Talk, Title, Visibility, fresh_seed
 from .table import Table
 from .talk import check_talk, usual_talk
@@ -30,7 +31,6 @@ from .talk import check_talk, usual_talk
 api = Api()
 LISTED = 50
 MOST_SHOTS = 200
-LARGEST_IMPORT = 4 * 1024 * 1024
 
 # Games
 
@@ -454,18 +454,22 @@ async def export_table(council: Council, call: Call) -> archive.Export | archive
 
 
 @api.enter(
-    "POST", "/api/imports", takes=archive.Export, gives=Mine, access="person", status=201, largest=LARGEST_IMPORT
+    "POST",
+    "/api/imports",
+    takes=archive.Export,
+    gives=Mine,
+    access="person",
+    status=201,
+    kilobytes="import_kilobytes",
 )
 async def import_table(council: Council, call: Call) -> Mine:
     """A table from an export. Whoever imports it has all its people's seats, and knows its seed."""
+    council.limits.spend("imports", call.address)
     await check_new_table(council, call)
-    exported: archive.Export = call.body
-    await asyncio.to_thread(archive.verify, exported)
-    setup = msgspec.structs.replace(
-        exported.setup, host=call.who.id, seed_chosen=True, imported=True, visibility="link"
-    )
-    table = archive.played_by(call.who.id, token_hex(8), setup, exported.rows)
-    return mine(await council.rooms.keep(table, call.who.name), call.who)
+    bounds = council.limits.bounds
+    wanted = Import(call.body, token_hex(8), call.who.id, bounds.import_entries, now_ms())
+    made = await council.past.imported(wanted, call.address, bounds.import_seconds)
+    return mine(await council.rooms.keep_imported(wanted, made, call.who.name), call.who)
 
 
 @api.enter(
@@ -474,7 +478,7 @@ async def import_table(council: Council, call: Call) -> Mine:
     gives=list[archive.Shot],
     query={"viewer": "a seat, `spectator` or `all`", "after": "the entry after which to begin"},
 )
-async def replay_table(council: Council, call: Call) -> list[archive.Shot]:
+async def replay_table(council: Council, call: Call) -> msgspec.Raw:
     """Moments of a finished game, up to 200 at once, as a viewer saw them or with everything open."""
     room = await council.rooms.open(call.path("table"))
     if room.table.status != "over":
@@ -483,7 +487,8 @@ async def replay_table(council: Council, call: Call) -> list[archive.Shot]:
     if viewer not in ("all", None, *range(room.table.setup.players)):
         raise Refused("bad_request", "there is no such seat")
     first = read_number(call.query("after") or "0")
-    return await asyncio.to_thread(archive.shots, room.table, viewer, first, MOST_SHOTS)
+    council.limits.spend("replays", call.address)
+    return msgspec.Raw(await council.past.page(room.table, viewer, first, MOST_SHOTS, call.address))
 
 
 def viewer_of(call: Call) -> Viewer:

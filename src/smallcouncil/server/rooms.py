@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -17,6 +18,8 @@ from smallcouncil.core import CouncilError, IllegalChoice, Viewer
 from . import protocol, snapshots, store
 from .entries import AnyEntry, Outage, Row, Sit, Vacate
 from .fanout import EVERY_TABLE, Fanout
+from .imports import Import, Imported
+from .late import Late, late_for
 from .operations import Metrics, log, note
 from .projection import is_as_before, said_to, table_info
 from .refusals import Refused, by_the_rules
@@ -31,6 +34,8 @@ from .writer import Work, Writer
 T = TypeVar("T")
 Make = Callable[[Table], AnyEntry]
 IDLE_SECONDS = 600  # after which a table that nobody listens to is forgotten until it is needed
+MOST_IDLE = 500  # tables that nobody uses, before the ones that were used longest ago are forgotten
+READERS, FINDERS, LOADERS = 4, 2, 2  # threads
 BOT_PATIENCE = 20_000  # milliseconds after which another process may look why a bot has not answered
 
 
@@ -60,13 +65,17 @@ class Asking(Protocol):
 class Room:
     """A table in memory. It changes only by entries that are committed."""
 
-    def __init__(self, rooms: Rooms, kept: store.Kept, table: Table, snapshot_seq: int = 0) -> None:
+    def __init__(
+        self, rooms: Rooms, kept: store.Kept, table: Table, snapshot_seq: int = 0, late: Late | None = None
+    ) -> None:
         self.rooms, self.table, self.snapshot_seq = rooms, table, snapshot_seq
+        self.late = late  # for delayed spectators
         self.created, self.host, self.wake_at = kept.created, kept.host, kept.wake_at
         self.turns = Turns()  # of those who change the table
         self.commands: dict[tuple[str, str], int] = {}  # by person and id: the entry that carried it out
         for told in table.story:
             self._remember(told.row)
+        self.thinking: set[tuple[int, int]] = set()  # seats and their decisions that bots think of, or wait to
         self.listeners: dict[Viewer, set[Listener]] = {}
         self.said: list[Said] = []
         self.said_ids: set[tuple[str, str]] = set()
@@ -79,8 +88,8 @@ class Room:
 
     @property
     def is_in_use(self) -> bool:
-        """Whether somebody listens here, or is changing the table."""
-        return any(self.listeners.values()) or self.turns.is_taken
+        """Whether somebody listens here, thinks, or is changing the table."""
+        return any(self.listeners.values()) or bool(self.thinking) or self.turns.is_taken
 
     @property
     def is_attended(self) -> bool:
@@ -198,10 +207,12 @@ class Room:
 
     def _publish(self, before: Table) -> None:
         """One frame a viewer, encoded once for all who listen as that viewer."""
-        if not any(self.listeners.values()):
+        if not any(self.listeners.values()) and self.late is None:
             return
         table = self.table
         telling = Telling(before, table, None if is_as_before(table, before) else self.info())
+        if self.late is not None:
+            self.late.add(table, telling.frame(None))
         delay = table.setup.spectators.delay  # the end too: each frame in its turn
         for viewer, listeners in self.listeners.items():
             if listeners:
@@ -310,12 +321,23 @@ class Rooms:
         self.engine, self.writer, self.fanout, self.metrics = engine, writer, fanout, metrics
         self.rooms: dict[str, asyncio.Future[Room]] = {}
         self.moved: Callable[[Room, bool], None] = lambda *_: None  # the driver looks at each table that has moved
+        # Who a visitor is must be found whatever else is read, and a table to be replayed holds up no list.
+        self.readers = ThreadPoolExecutor(READERS, "reader")
+        self.finders = ThreadPoolExecutor(FINDERS, "finder")
+        self.loaders = ThreadPoolExecutor(LOADERS, "loader")
         self.tasks: set[asyncio.Task[None]] = set()
         fanout.listen(self._heard)
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """Read from the database, in a thread."""
-        return await asyncio.to_thread(self._read, query)
+        return await self._read_in(self.readers, query)
+
+    async def find(self, query: Callable[[Connection], T]) -> T:
+        """Look somebody up, by threads that do nothing else."""
+        return await self._read_in(self.finders, query)
+
+    async def _read_in(self, threads: ThreadPoolExecutor, query: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, self._read, query)
 
     def _read(self, query: Callable[[Connection], T]) -> T:
         with self.engine.connect() as connection:
@@ -335,14 +357,29 @@ class Rooms:
         people = {player.person for player in table.players} | {table.setup.host}
 
         def insert(connection: Connection) -> None:
-            store.insert_table(connection, kept, [told.row for told in table.story], table.status)
+            rows = [store.entry_values(table.id, told.row) for told in table.story]
+            store.insert_table(connection, kept, rows, table.status)
             store.add_members(connection, table.id, people - {""})
 
         await self.writer.do(insert)
         return self._put(kept, table)
 
+    async def keep_imported(self, wanted: Import, made: Imported, host: str) -> Room:
+        """Keep a table that was worked out elsewhere, with its snapshot, so that nobody has to do it again."""
+        now = now_ms()
+        kept = store.Kept(wanted.table, made.setup, host, now, now)
+
+        def insert(connection: Connection) -> None:
+            store.insert_table(connection, kept, made.rows, made.status)
+            store.add_members(connection, wanted.table, [wanted.person])
+            store.put_snapshot(connection, wanted.table, made.seq, made.snapshot)
+
+        await self.writer.do(insert)
+        return await self.open(wanted.table)
+
     def _put(self, kept: store.Kept, table: Table) -> Room:
-        room = Room(self, kept, table)
+        late = late_for(table, kept.created, kept.host, now_ms()) if table.setup.spectators.delay else None
+        room = Room(self, kept, table, late=late)
         future: asyncio.Future[Room] = asyncio.get_running_loop().create_future()
         future.set_result(room)
         self.rooms[kept.id] = future
@@ -370,20 +407,17 @@ class Rooms:
             self.rooms.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Room:
-        def load(connection: Connection) -> tuple[store.Kept, Table, int]:
-            kept = store.find_table(connection, table_id)
-            if kept is None:
-                raise Refused("not_found", "there is no such table")
-            rows, snapshot = store.rows_after(connection, table_id, 0), store.find_snapshot(connection, table_id)
-            known = snapshots.restore(new_table(kept.id, kept.setup), snapshot, rows) if snapshot else None
-            return kept, replay(kept, rows, known), known.seq if known else 0
-
-        kept, table, snapshot_seq = await self.read(load)
-        room = Room(self, kept, table, snapshot_seq)
+        kept, table, snapshot_seq, late = await self._read_in(self.loaders, partial(load, table_id=table_id))
+        room = Room(self, kept, table, snapshot_seq, late)
         await room.refresh()
         await room.leave_out_outages()
         self.moved(room, True)
         return room
+
+    def close(self) -> None:
+        """Let the threads end."""
+        for threads in (self.readers, self.finders, self.loaders):
+            threads.shutdown(wait=False, cancel_futures=True)
 
     def _heard(self, table_id: str) -> None:
         """Another process has done something. What nobody listens to here is loaded anew when it is needed."""
@@ -408,17 +442,43 @@ class Rooms:
     async def _refresh(self, room: Room) -> None:
         try:
             await room.refresh()
-        except (sa.exc.SQLAlchemyError, BadLog):
+        except Exception:  # whatever it is, the other tables are refreshed
             log.exception("refresh failed", extra={"about": {"table": room.id}})
 
     async def forget_idle(self) -> None:
         """Drop what nobody has used for a while."""
-        for table_id in [*self.rooms]:
-            room = self._in_memory(table_id)
-            if room is not None and not room.is_in_use and monotonic() - room.used > IDLE_SECONDS:
-                del self.rooms[table_id]
+        idle = [room for one in self.rooms if (room := self._in_memory(one)) is not None and not room.is_in_use]
+        idle.sort(key=lambda room: room.used)
+        for number, room in enumerate(idle):
+            is_one_too_many = number < len(idle) - MOST_IDLE
+            if not room.is_in_use and (is_one_too_many or monotonic() - room.used > IDLE_SECONDS):
+                self.rooms.pop(room.id, None)
                 await room.keep_snapshot()
         self.metrics.gauges["tables_in_memory"] = len(self.rooms)
+
+
+def load(connection: Connection, table_id: str) -> tuple[store.Kept, Table, int, Late | None]:
+    """A table of the database, where its snapshot stands, and what delayed spectators know of it."""
+    try:
+        kept = store.find_table(connection, table_id)
+        if kept is None:
+            raise Refused("not_found", "there is no such table")
+        rows, snapshot = store.rows_after(connection, table_id, 0), store.find_snapshot(connection, table_id)
+    except store.Unreadable as error:
+        raise unplayable(table_id, error) from None
+    known = snapshots.restore(new_table(kept.id, kept.setup), snapshot, rows) if snapshot else None
+    table = replay(kept, rows, known)
+    is_delayed = table.setup.spectators.delay and table.status != "over"
+    late = late_for(table, kept.created, kept.host, now_ms()) if is_delayed else None
+    return kept, table, known.seq if known else 0, late
+
+
+def unplayable(table_id: str, error: Exception) -> Refused:
+    """The refusal of a table that cannot be read, or not be played by these rules."""
+    # What the rules say of an entry may be somebody's secret choice.
+    reason = str(error) if isinstance(error, BadLog) else f"it cannot be read ({type(error).__name__})"
+    note("unplayable table", table=table_id, reason=reason)
+    return Refused("unplayable", f"this table cannot be played on: {reason}")
 
 
 def replay(kept: store.Kept, rows: list[Row], known: Table | None = None) -> Table:
@@ -432,9 +492,5 @@ def replay(kept: store.Kept, rows: list[Row], known: Table | None = None) -> Tab
         if version != kept.setup.version:
             raise BadLog(f"it was begun by rules {kept.setup.version} of {kept.setup.game}; these are rules {version}")
         return table.replayed(rows[table.seq :])
-    except BadLog as error:
-        note("unplayable table", table=kept.id, reason=str(error))
-        raise Refused("unplayable", f"this table cannot be played on: {error}") from None
-    except CouncilError as error:  # what it says may be somebody's secret choice
-        note("unplayable table", table=kept.id, reason=type(error).__name__)
-        raise Refused("unplayable", "this table cannot be played on: the rules refuse one of its entries") from None
+    except Exception as error:  # entries that no server wrote can break anything
+        raise unplayable(kept.id, error) from None

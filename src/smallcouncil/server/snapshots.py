@@ -57,11 +57,11 @@ def restore(fresh: Table, summed: bytes, rows: list[Row]) -> Table | None:
     try:
         kept = _read(snapshot)
         p = load(kept.position) if kept.position else None
-    except (msgspec.MsgspecError, BadRecord):
-        return None
-    rows = rows[: kept.seq]
-    if len(rows) != kept.seq or len(kept.told) != kept.seq or (fingerprint(p) if p else "") != rows[-1].hash:
-        return None
+        rows = rows[: kept.seq]
+        if len(rows) != kept.seq or len(kept.told) != kept.seq or (fingerprint(p) if p else "") != rows[-1].hash:
+            return None
+    except (msgspec.MsgspecError, BadRecord, LookupError, TypeError, ValueError, AttributeError):
+        return None  # a snapshot that was damaged is as good as none
     story = Story([Told(row, *told) for row, told in zip(rows, kept.told, strict=True)])
     carried = {name: getattr(kept, name) for name in CARRIED}
     return msgspec.structs.replace(fresh, **carried, p=p, story=story)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, wraps
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -16,6 +16,8 @@ from .entries import AnyEntry, Row
 from .setup import Setup
 from .talk import Said
 
+T = TypeVar("T")
+P = ParamSpec("P")
 metadata = sa.MetaData()
 
 tables = sa.Table(
@@ -146,6 +148,30 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
 # Reading
 
 
+class Unreadable(Exception):
+    """What the database keeps of a table is not what was written."""
+
+
+def reads(query: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenate[Connection, P], T]:
+    """Tell what is damaged from a database that is away. SQLite itself finds text that is none."""
+
+    @wraps(query)
+    def run(connection: Connection, /, *given: P.args, **named: P.kwargs) -> T:
+        try:
+            return query(connection, *given, **named)
+        except msgspec.MsgspecError as error:
+            raise Unreadable(str(error)) from None
+        except sa.exc.OperationalError as error:
+            if "Could not decode" not in str(error.orig):
+                raise
+            connection.invalidate()  # a query that is stuck in its middle would be in the way of the next who writes
+            connection.rollback()
+            raise Unreadable("its text is no UTF-8") from None
+
+    return run
+
+
+@reads
 def find_table(connection: Connection, table_id: str) -> Kept | None:
     """A table by its id."""
     columns = (tables.c.id, tables.c.setup, tables.c.host, tables.c.created, tables.c.wake_at)
@@ -153,13 +179,14 @@ def find_table(connection: Connection, table_id: str) -> Kept | None:
     return Kept(found.id, _read_setup(found.setup), found.host, found.created, found.wake_at) if found else None
 
 
+@reads
 def rows_after(connection: Connection, table_id: str, seq: int) -> list[Row]:
     """The entries of a table after one of them, in their order."""
     columns = (entries.c.seq, entries.c.at, entries.c.entry, entries.c.person, entries.c.command, entries.c.hash)
     query = sa.select(*columns).where(entries.c.table_id == table_id, entries.c.seq > seq).order_by(entries.c.seq)
     return [
         Row(seq=row_seq, at=at, entry=_read_entry(entry), person=person, command=command, hash=hash_)
-        for row_seq, at, entry, person, command, hash_ in connection.execute(query)
+        for row_seq, at, entry, person, command, hash_ in connection.execute(query).all()  # read to its end, always
     ]
 
 
@@ -169,11 +196,12 @@ def find_snapshot(connection: Connection, table_id: str) -> bytes | None:
     return snapshot
 
 
+@reads
 def said_after(connection: Connection, table_id: str, n: int) -> list[tuple[str, str, Said]]:
     """What was said at a table after the first n words, in its order, with who said it under which id."""
     columns = (talk.c.person, talk.c.command, talk.c.said)
     query = sa.select(*columns).where(talk.c.table_id == table_id, talk.c.n > n).order_by(talk.c.n)
-    return [(person, command, _read_said(said)) for person, command, said in connection.execute(query)]
+    return [(person, command, _read_said(said)) for person, command, said in connection.execute(query).all()]
 
 
 def tables_to_wake(connection: Connection, now: int) -> list[str]:
@@ -182,10 +210,18 @@ def tables_to_wake(connection: Connection, now: int) -> list[str]:
 
 
 def open_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
-    """The newest tables that anybody may join or watch, each with its setup, unread."""
+    """The newest tables that anybody may join or watch, each with its setup, unread; without it if one is damaged."""
+    try:
+        return _open_tables(connection, most, tables.c.setup)
+    except Unreadable:
+        return _open_tables(connection, most, sa.literal(""))
+
+
+@reads
+def _open_tables(connection: Connection, most: int, about: sa.ColumnElement[str]) -> list[tuple[str, str]]:
     listed = tables.c.visibility == "open", tables.c.status.in_(("lobby", "playing"))
-    query = sa.select(tables.c.id, tables.c.setup).where(*listed).order_by(tables.c.created.desc()).limit(most)
-    return [(table_id, setup) for table_id, setup in connection.execute(query)]
+    query = sa.select(tables.c.id, about).where(*listed).order_by(tables.c.created.desc()).limit(most)
+    return [(table_id, value) for table_id, value in connection.execute(query)]
 
 
 def running_tables(connection: Connection, person: str) -> int:
@@ -258,8 +294,8 @@ def said_values(table_id: str, n: int, said: Said, person: str, command: str) ->
     return {"table_id": table_id, "n": n, "said": text, "person": person, "command": command}
 
 
-def insert_table(connection: Connection, kept: Kept, rows: Iterable[Row], status: str) -> None:
-    """A new table with its first entries."""
+def insert_table(connection: Connection, kept: Kept, rows: list[tuple[Any, ...]], status: str) -> None:
+    """A new table with its first entries, each as `entry_values` gives it."""
     values = {
         "id": kept.id,
         "setup": msgspec.json.encode(kept.setup).decode(),
@@ -270,8 +306,8 @@ def insert_table(connection: Connection, kept: Kept, rows: Iterable[Row], status
         "wake_at": kept.wake_at,
     }
     connection.execute(tables.insert(), values)
-    if first := [entry_values(kept.id, row) for row in rows]:
-        insert_entries(connection, first)
+    if rows:
+        insert_entries(connection, rows)
 
 
 def put_snapshot(connection: Connection, table_id: str, seq: int, snapshot: bytes) -> None:
