@@ -11,7 +11,7 @@ CLIENT := src/smallcouncil/server/static/index.html
 CLIENT_SOURCES := docs/protocol.schema.json $(shell find client -type f -not -path '*/node_modules/*' -not -name protocol.ts)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-random programs check client screenshots format soak golden kill bench bench-server mutation
+.PHONY: help play test test-random programs check client screenshots format soak golden kill siege bench bench-server mutation
 .PHONY: lock audit digests clean
 
 # One number for the order of the tests and for the order of Python's sets
@@ -87,6 +87,9 @@ golden: $(VENV)/dev  ## Write the golden playthroughs anew; read the diff
 
 kill: $(VENV)/dev  ## Kill the server 200 times under load; nothing acknowledged may be lost
 	@$(BIN)/python -m tests.server.kill 200
+
+siege: $(VENV)/dev  ## Every attack at once for five minutes beside 100 honest tables, over the loopback
+	@$(BIN)/python -m tests.server.siege 300
 
 bench-server: $(VENV)/dev  ## Measure the server under load, beside boardgame.io's
 	@$(BIN)/python -m bench.server

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from smallcouncil.core import CouncilError, IllegalChoice, Viewer
+from smallcouncil.core import IllegalChoice, Viewer
 
 from . import protocol, snapshots, store
 from .entries import AnyEntry, Outage, Row, Sit, Vacate
