@@ -328,6 +328,37 @@ def invitation(host: Visitor, table: str, seat: int | None) -> str:
 # Spectators
 
 
+def test_delayed_spectators_learn_nothing_early(server: Server) -> None:
+    """Neither how much has happened, nor that it is over, nor the seed, the replay or what is said."""
+    ned, robert = Visitor(server, "Ned"), Visitor(server, "Robert")
+    table = ned.make(HAND, "me", "open", visibility="open", spectators={"allowed": "open", "delay": 3600})
+    robert.post(f"/api/tables/{table}/join", {})
+    watcher, nobody = Visitor(server, "Varys"), Visitor(server, "")
+    sittings = [ned.sit(table), robert.sit(table)]
+    early = nobody.sit(table)
+    sittings[0].request("say", seat=0, text="all is lost")
+    rng = Random(1)
+    while not sittings[0].is_over:
+        for sitting in sittings:
+            if sitting.decisions and not sitting.is_over:
+                told = sitting.answer(rng.choice(sitting.decisions[0]["options"]))
+                for one in sittings:
+                    one.reach(told["seq"])
+    assert ned.get(f"/api/tables/{table}")["table"]["fairness"]["seed"]
+    infos = [watcher.get(f"/api/tables/{table}")["table"], nobody.sit(table).welcome["table"]]
+    infos += [one for one in nobody.get("/api/tables") if one["id"] == table]
+    for info in infos:
+        assert (info["moves"], info["fairness"]["seed"]) == (0, None)
+        assert info["status"] != "over"
+        assert info["clocks"] == []
+    assert nobody.sit(table).welcome["viewers"][0]["said"] == []
+    assert watcher.get(f"/api/tables/{table}/replay", status=403)["code"] == "not_yours"
+    assert watcher.get(f"/api/tables/{table}/export", status=403)["code"] == "not_yours"
+    assert early.request("ping")["type"] == "done"
+    assert {frame["type"] for frame in early.frames} <= {"welcome", "done", "beat"}
+    assert ned.get(f"/api/tables/{table}/replay?viewer=all")
+
+
 def test_spectators_see_public_zones_only_and_cannot_act(server: Server) -> None:
     layer, _ = pair(server, "westeros-intrigue")
     watcher = Visitor(server, "").sit(layer.table)

@@ -17,6 +17,7 @@ from .entries import (
     AnyEntry,
     Back,
     Fill,
+    Outage,
     Propose,
     Rematch,
     Resign,
@@ -156,8 +157,9 @@ def check_entry(table: Table, entry: AnyEntry) -> None:
             _check_undo(table, seat, moves)
         case Propose(seat=seat, what=what):
             requests.propose(table, _person(table, seat), seat, what)
-        case Vote(seat=seat, yes=yes):
-            requests.vote(table, _person(table, seat), seat, yes)
+        case Vote(seat=seat, yes=yes, proposal=number):
+            proposed = table.proposal.number if table.proposal else 0
+            requests.vote(table, _person(table, seat), seat, yes, number or proposed)  # older tables name none
         case Resign(seat=seat, bot=bot):
             requests.resign(table, _person(table, seat), seat)
             _check_bot(table, bot)
@@ -166,6 +168,8 @@ def check_entry(table: Table, entry: AnyEntry) -> None:
             _check_bot(table, bot)
         case Back(seat=seat):
             requests.back(table, _person(table, seat), seat)
+        case Outage(begun=begun, ended=ended):
+            _require(table.setup.clock.kind != "none" and 0 <= begun <= ended, "no clock had to stand still")
         case Rematch(table=elsewhere):
             _require(table.status == "over" and TABLE_ID.fullmatch(elsewhere) is not None, "there was no rematch")
 
@@ -174,7 +178,7 @@ def _check_sit(table: Table, entry: Sit) -> None:
     _require(clean_name(entry.name) == entry.name and bool(entry.person), "nobody is called that")
     is_first = table.status == "lobby" and not _person(table, entry.seat)
     if is_first:
-        requests.sit(table, entry.person, entry.name, entry.seat)
+        requests.sit(table, entry.person, entry.name, entry.seat, is_invited=True)
     else:
         requests.come_back(table, entry.person, entry.name, entry.seat)
 

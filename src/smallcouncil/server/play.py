@@ -152,20 +152,21 @@ class Connection:
         is_invited = self.council.people.proves(invite, "watch", room.id)
         is_host = self.person is not None and room.table.setup.host == self.person.id
         is_open = allowed == "open" and room.table.setup.visibility == "open"
-        if allowed == "none" or not (is_open or is_invited or is_host or room.table.status == "over"):
+        if allowed == "none" or not (is_open or is_invited or is_host or room.seen_by("").status == "over"):
             raise Refused("not_yours", "this table is not open to spectators")
 
     def welcome(self, room: Room, viewers: list[Viewer], hello: protocol.Hello) -> None:
         """Tell all that the client has missed, and listen from here on: nothing can come between."""
-        table, late = room.table, NOTHING_LATE
-        if viewers == [None] and room.late is not None and table.status != "over":
+        table, late, said = room.table, NOTHING_LATE, room.said
+        if viewers == [None] and room.late is not None:
             table, late = room.late.at(now_ms())
+            said = [one for one in said if one.at + room.late.delay <= now_ms()]
         since = hello.since if hello.since <= table.seq else 0
         seen = tuple(
             protocol.Seen(
                 scene=scene(table, viewer),
                 entries=tuple(entry_info(table, told, viewer) for told in table.story[since:]),
-                said=said_to(room.said, viewer, hello.said.get("spectator" if viewer is None else str(viewer), 0)),
+                said=said_to(said, viewer, hello.said.get("spectator" if viewer is None else str(viewer), 0)),
             )
             for viewer in viewers
         )

@@ -23,10 +23,11 @@ from .names import clean_title
 from .people import Person
 from .protocol import Id, SeatNumber, TableInfo, Token
 from .refusals import Refused, by_the_rules
-from .rooms import Room, now_ms
+from .rooms import Room
 from .setup import Clock, Setup, Spectators, Talk, Title, Visibility, fresh_seed
 from .table import Table
 from .talk import check_talk, usual_talk
+from .timekeeping import now_ms
 
 api = Api()
 LISTED = 50
@@ -239,7 +240,7 @@ def first_entry(setup: Setup, seat: int, who: str, host: Person) -> AnyEntry | N
 @api.enter("GET", "/api/tables", gives=list[TableInfo])
 async def list_open_tables(council: Council, _: Call) -> list[TableInfo]:
     """The newest tables that anybody may join or watch; whoever has made many does not crowd out the others."""
-    return [room.info() for room in await rooms_of(council, await council.listing.fairly(LISTED))]
+    return [room.info_for("") for room in await rooms_of(council, await council.listing.fairly(LISTED))]
 
 
 @api.enter("GET", "/api/me/tables", gives=list[Mine], access="person")
@@ -263,11 +264,11 @@ async def rooms_of(council: Council, ids: list[str]) -> list[Room]:
 
 def mine(room: Room, person: Person | None) -> Mine:
     """A table as a person finds it."""
-    table = room.table
-    seats = table.seats_of(person.id) if person else []
-    is_host = person is not None and table.setup.host == person.id
+    table, who = room.table, person.id if person else ""
+    seats = table.seats_of(who)
+    is_host = bool(who) and table.setup.host == who
     may_act = table.status == "playing" and any(seat in table.asked for seat in seats)
-    return Mine(table=room.info(), seats=seats, host=is_host, may_act=may_act)
+    return Mine(table=room.info_for(who), seats=seats, host=is_host, may_act=may_act)
 
 
 # Seats
@@ -443,7 +444,7 @@ VIEWER = {"viewer": "a seat, or `spectator`"}
 async def export_table(council: Council, call: Call) -> archive.Export | archive.SeenExport:
     """A finished table with everything; a running one as the viewer knows it."""
     room = await council.rooms.open(call.path("table"))
-    if room.table.status == "over":
+    if room.seen_by(call.who.id).status == "over":
         return archive.export(room.table, room.created)
     viewer = viewer_of(call)
     if viewer is None:
@@ -481,7 +482,7 @@ async def import_table(council: Council, call: Call) -> Mine:
 async def replay_table(council: Council, call: Call) -> msgspec.Raw:
     """Moments of a finished game, up to 200 at once, as a viewer saw them or with everything open."""
     room = await council.rooms.open(call.path("table"))
-    if room.table.status != "over":
+    if room.seen_by(call.person.id if call.person else "").status != "over":
         raise Refused("not_yours", "a game can be replayed when it is over")
     viewer: Viewer | Literal["all"] = "all" if call.query("viewer") == "all" else viewer_of(call)
     if viewer not in ("all", None, *range(room.table.setup.players)):

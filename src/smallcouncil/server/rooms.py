@@ -97,8 +97,17 @@ class Room:
         return any(listeners for viewer, listeners in self.listeners.items() if viewer is not None)
 
     def info(self) -> protocol.TableInfo:
-        """What everybody may know of the table."""
+        """What everybody at the table may know of it."""
         return table_info(self.table, self.created, self.host)
+
+    def seen_by(self, person: str) -> Table:
+        """The table as a person may know it now: who has no seat at a delayed one knows it as it stood before."""
+        is_told_at_once = self.table.status == "lobby" or bool(self.table.seats_of(person))
+        return self.table if self.late is None or is_told_at_once else self.late.at(now_ms())[0]
+
+    def info_for(self, person: str) -> protocol.TableInfo:
+        """What a person may know of the table."""
+        return table_info(self.seen_by(person), self.created, self.host)
 
     async def submit(self, make: Make, person: str = "", command: str = "") -> int:
         """Make an entry of what is asked, keep it, and tell everybody. Returns its number.
@@ -213,15 +222,18 @@ class Room:
         telling = Telling(before, table, None if is_as_before(table, before) else self.info())
         if self.late is not None:
             self.late.add(table, telling.frame(None))
-        delay = table.setup.spectators.delay  # the end too: each frame in its turn
         for viewer, listeners in self.listeners.items():
             if listeners:
-                frame = telling.frame(viewer)
-                if viewer is None and delay:
-                    send_later(delay, listeners, frame)
-                else:
-                    for listener in [*listeners]:
-                        listener.send(frame)
+                self._send(viewer, listeners, telling.frame(viewer))
+
+    def _send(self, viewer: Viewer, listeners: set[Listener], frame: bytes) -> None:
+        """To spectators with their delay: the end and what is said too, each frame in its turn."""
+        delay = self.table.setup.spectators.delay
+        if viewer is None and delay:
+            send_later(delay, listeners, frame)
+        else:
+            for listener in [*listeners]:
+                listener.send(frame)
 
     async def catch_up(self) -> None:
         """Carry out what other processes have kept."""
@@ -278,9 +290,7 @@ class Room:
             for viewer, listeners in self.listeners.items():
                 if listeners and said.is_for(viewer):
                     heard = said_to(self.said, viewer)[-1]
-                    frame = protocol.encode(protocol.Talked(viewer=viewer, said=heard))
-                    for listener in [*listeners]:
-                        listener.send(frame)
+                    self._send(viewer, listeners, protocol.encode(protocol.Talked(viewer=viewer, said=heard)))
 
 
 def send_later(seconds: float, listeners: set[Listener], frame: bytes) -> None:
@@ -468,7 +478,8 @@ def load(connection: Connection, table_id: str) -> tuple[store.Kept, Table, int,
         raise unplayable(table_id, error) from None
     known = snapshots.restore(new_table(kept.id, kept.setup), snapshot, rows) if snapshot else None
     table = replay(kept, rows, known)
-    is_delayed = table.setup.spectators.delay and table.status != "over"
+    delay = 1000 * table.setup.spectators.delay
+    is_delayed = delay and (table.status != "over" or table.at + delay > now_ms())
     late = late_for(table, kept.created, kept.host, now_ms()) if is_delayed else None
     return kept, table, known.seq if known else 0, late
 
