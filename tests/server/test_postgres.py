@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 
+import psycopg
 import pytest
 
 from smallcouncil.server.council import Config, open_council
@@ -191,3 +195,60 @@ def test_a_nul_is_no_mistake_of_the_servers(servers: tuple[Server, Server]) -> N
     sitting.send(type="say", id="\x00", seat=0, text="Well met\x00")
     assert sitting.next("error", "done")["code"] == "bad_request"
     assert sitting.request("say", seat=0, text="Well met\x00")["type"] == "done"
+
+
+# Connections that die in silence
+
+
+def backends(database: str, what: str) -> list[int]:
+    """The processes of PostgreSQL that serve somebody whose last statement was like this."""
+    query = (
+        "SELECT pid FROM pg_stat_activity"
+        " WHERE backend_type = 'client backend' AND query LIKE %s AND pid <> pg_backend_pid()"
+    )
+    with psycopg.connect(database) as connection:
+        return [pid for (pid,) in connection.execute(query, (what,))]
+
+
+@contextmanager
+def stopped(pids: list[int]) -> Iterator[None]:
+    """Processes that are there and say nothing."""
+    assert pids
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in pids:
+            with suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGCONT)
+
+
+def test_a_listener_that_hears_nothing_any_more_listens_anew(database: str, servers: tuple[Server, Server]) -> None:
+    """Its connection stands, but nothing comes through: it gives itself a sign of life, and that is missing."""
+    ned = Visitor(servers[0], "Ned")
+    table = ned.make("hand-of-the-king", "me", "me")
+    here, there = ned.sit(table), elsewhere(ned, servers[1]).sit(table)
+    with stopped(backends(database, "SELECT pg_notify%")):
+        moved = there.answer(there.decisions[0]["options"][0])
+        here.reach(moved["seq"])
+        until = time.monotonic() + 30
+        while Visitor(servers[0], "").http.get("/health").json()["parts"]["listener"] is False:
+            assert time.monotonic() < until
+            time.sleep(0.2)
+        moved = there.answer(there.decisions[0]["options"][0])
+        here.reach(moved["seq"])
+
+
+def test_a_database_that_falls_silent_in_the_middle_costs_time_and_nothing_else(
+    database: str, servers: tuple[Server, Server]
+) -> None:
+    """Every connection stands, none is answered any more: they are cut and opened anew."""
+    ned = Visitor(servers[0], "Ned")
+    sitting = ned.sit(ned.make("hand-of-the-king", "me", "me"))
+    first = sitting.answer(sitting.decisions[0]["options"][0])
+    sitting.reach(first["seq"])
+    with stopped(backends(database, "%")):
+        second = sitting.answer(sitting.decisions[0]["options"][0])
+        assert (second["type"], second["seq"]) == ("done", first["seq"] + 1)
+        assert entries_of(sitting)[-1]["seq"] == second["seq"]

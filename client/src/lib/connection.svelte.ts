@@ -146,6 +146,7 @@ export class Connection {
         return;
       case "beat":
         this.offset = reply.now - Date.now();
+        if (reply.seq > this.#last) this.#drop(); // something was told that did not come through
     }
   }
 

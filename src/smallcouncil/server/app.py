@@ -106,8 +106,10 @@ def routes(council: Council, connections: set[Connection]) -> list[BaseRoute]:
     """All that is served but the client."""
 
     async def health(_: Request) -> Response:
-        await council.rooms.read(lambda connection: connection.exec_driver_sql("SELECT 1").scalar())
-        return Response(encode({"ok": True, "version": version("smallcouncil")}), 200, JSON)
+        parts = await council.health()
+        is_well = all(parts.values())
+        body = {"ok": is_well, "version": version("smallcouncil"), "parts": parts}
+        return Response(encode(body), 200 if is_well else 503, JSON)
 
     async def metrics(_: Request) -> Response:
         return PlainTextResponse(council.metrics.page(), media_type="text/plain; version=0.0.4")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from pathlib import Path
+from shutil import disk_usage
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -30,6 +33,8 @@ if TYPE_CHECKING:
     from .passkeys import Passkeys
 
 SQLITE = "sqlite:///"
+HEALTHY_SECONDS = 3.0
+LEAST_ROOM = 64 * 1024 * 1024  # bytes: enough for some days
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,6 +74,15 @@ class Council:
 
         return Passkeys(self.accounts)
 
+    async def health(self) -> dict[str, bool]:
+        """Which parts are well: reading, writing, hearing of other processes, room on the disk."""
+        return {
+            "database": await is_quick(self.rooms.read(store.ping)),
+            "writer": await is_quick(self.writer.do(store.ping)),
+            "listener": self.fanout.is_heard,
+            "disk": has_room(self.config.database),
+        }
+
     async def close(self) -> None:
         """End in order: nothing new, then nothing running, then all written."""
         self.sweeping.cancel()
@@ -83,6 +97,21 @@ class Council:
         self.rooms.close()
         self.engine.dispose()
         note("stopped")
+
+
+async def is_quick(work: Coroutine[Any, Any, Any]) -> bool:
+    """Whether something of the database is done in time."""
+    try:
+        await asyncio.wait_for(work, HEALTHY_SECONDS)
+    except (SQLAlchemyError, TimeoutError):
+        return False
+    return True
+
+
+def has_room(url: str) -> bool:
+    """Whether the disk of a file of SQLite has room for more; a database elsewhere looks after its own."""
+    folder = Path(url.removeprefix(SQLITE)).parent
+    return not url.startswith(SQLITE) or disk_usage(folder).free > LEAST_ROOM
 
 
 def prepare(engine: Engine) -> str:

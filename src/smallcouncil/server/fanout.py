@@ -14,12 +14,17 @@ from typing import Protocol
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
+from .patience import watch
+from .store import POSTGRESQL
+
 CHANNEL = "smallcouncil"
 EVERY_TABLE = "*"  # told after a gap, when nobody knows what was missed
 SERVER = "server"  # who tells that
 NOTHING = ""  # nobody has told anything for a while
 PAUSE = 0.5  # seconds
 PATIENCE = 5.0
+HEARTBEAT = 2.0  # seconds between two signs of life that a listener gives itself
+SILENCE = 10.0  # seconds without any, after which it listens anew
 Heard = Callable[[str], None]
 
 
@@ -38,9 +43,17 @@ class Fanout(Protocol):
     def close(self) -> None:
         """Stop listening."""
 
+    is_shared: bool  # whether there may be other processes
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether what others tell is heard."""
+
 
 class Alone:
     """The only process of its database: there is nobody to tell."""
+
+    is_shared = False
 
     def tell(self, connection: Connection, tables: set[str]) -> None:
         """Nobody listens."""
@@ -54,9 +67,16 @@ class Alone:
     def close(self) -> None:
         """Nothing is open."""
 
+    @property
+    def is_heard(self) -> bool:
+        """Nobody speaks."""
+        return True
+
 
 class Carrier(ABC):
     """Listens in a thread of its own, and comes back when the connection is lost."""
+
+    is_shared = True
 
     lost: tuple[type[Exception], ...]  # what is raised then
 
@@ -64,6 +84,12 @@ class Carrier(ABC):
         self.me = token_hex(4)
         self.closing = threading.Event()
         self.thread: threading.Thread | None = None
+        self.heard_at = time.monotonic()  # when there last was a sign that news come through
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether news have come through, or would have, in the last seconds."""
+        return time.monotonic() - self.heard_at < SILENCE
 
     @abstractmethod
     def news(self) -> Iterator[str]:
@@ -88,7 +114,7 @@ class Carrier(ABC):
             try:
                 for news in self.news():
                     listening.set()
-                    sender, _, table = news.partition(" ")
+                    sender, _, table = news.partition(" ")  # no table: a sign of life
                     if table and sender != self.me:
                         loop.call_soon_threadsafe(heard, table)
                     if self.closing.is_set():
@@ -123,12 +149,22 @@ class PostgresFanout(Carrier):
         import psycopg
 
         dsn = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        with psycopg.connect(dsn, autocommit=True) as connection:
-            connection.execute(f"LISTEN {CHANNEL}")
+        with psycopg.connect(dsn, autocommit=True, **POSTGRESQL) as connection:  # type: ignore[arg-type]
+            with watch.over(connection):
+                connection.execute(f"LISTEN {CHANNEL}")
+            self.heard_at = beaten_at = time.monotonic()
             yield f"{SERVER} {EVERY_TABLE}"
             while True:
-                yield from (notice.payload for notice in connection.notifies(timeout=PAUSE))
+                for notice in connection.notifies(timeout=PAUSE):
+                    self.heard_at = time.monotonic()
+                    yield notice.payload
                 yield NOTHING
+                if time.monotonic() - beaten_at > HEARTBEAT:
+                    beaten_at = time.monotonic()
+                    with watch.over(connection):
+                        connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, self.me))
+                if not self.is_heard:
+                    raise psycopg.OperationalError("the listener does not hear itself")
 
 
 class RedisFanout(Carrier):
@@ -141,7 +177,14 @@ class RedisFanout(Carrier):
         import redis
 
         super().__init__()
-        self.redis = redis.Redis.from_url(url, decode_responses=True, socket_connect_timeout=PATIENCE)
+        self.redis = redis.Redis.from_url(
+            url,
+            decode_responses=True,
+            socket_connect_timeout=PATIENCE,
+            socket_timeout=PATIENCE,
+            socket_keepalive=True,
+            health_check_interval=HEARTBEAT,
+        )
         self.lost = (redis.RedisError,)
         self.redis.ping()  # a wrong address is told at once
 
@@ -161,6 +204,7 @@ class RedisFanout(Carrier):
             yield f"{SERVER} {EVERY_TABLE}"
             while True:
                 message = channel.get_message(ignore_subscribe_messages=True, timeout=PAUSE)
+                self.heard_at = time.monotonic()  # the client asks for signs of life, and raises if none comes
                 yield message["data"] if message else NOTHING
 
 

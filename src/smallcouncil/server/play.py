@@ -50,6 +50,7 @@ class Connection:
         self.waiting: deque[bytes] = deque()
         self.has_waiting = asyncio.Event()
         self.is_lost, self.is_quiet = False, False
+        self.room: Room | None = None  # once the client is welcome there
 
     # Sending
 
@@ -88,6 +89,12 @@ class Connection:
                     if self.waiting:  # it may have been cut off meanwhile
                         self.waiting.popleft()
         await self.close(COME_ANEW, "come back and resume")
+
+    def told_up_to(self) -> int:
+        """The last entry that the client was told; nothing of who watches with a delay, or nothing yet."""
+        if self.room is None or (self.viewers_at(self.room.table) == [None] and self.room.table.setup.spectators.delay):
+            return 0
+        return self.room.table.seq
 
     async def close(self, code: int, reason: str) -> None:
         """End the connection."""
@@ -187,6 +194,7 @@ class Connection:
 
     async def play(self, room: Room) -> None:
         """Serve requests until the client is gone."""
+        self.room = room
         try:
             self.council.driver.look(room)  # whoever comes here may come from a process that died
             await self.take_seats_back(room)
@@ -343,6 +351,9 @@ async def beat(council: Council, connections: set[Connection]) -> None:
     """Again and again: a sign of life to every client that was sent nothing, and an end to revoked sessions."""
     while True:
         await asyncio.sleep(council.config.beat_seconds)
+        if council.fanout.is_shared:
+            with suppress(SQLAlchemyError):
+                await council.rooms.catch_up()
         try:
             revoked = await council.people.revoked({one.person.session for one in connections if one.person})
         except SQLAlchemyError:
@@ -351,7 +362,7 @@ async def beat(council: Council, connections: set[Connection]) -> None:
             if connection.person and connection.person.session in revoked:
                 connection.dismiss()
             elif connection.is_quiet:
-                connection.reply(protocol.Beat(now=now_ms()))
+                connection.reply(protocol.Beat(now=now_ms(), seq=connection.told_up_to()))
             connection.is_quiet = True
 
 

@@ -350,7 +350,7 @@ class Rooms:
         return await asyncio.get_running_loop().run_in_executor(threads, self._read, query)
 
     def _read(self, query: Callable[[Connection], T]) -> T:
-        with self.engine.connect() as connection:
+        with self.engine.connect() as connection, store.patiently(connection):
             return query(connection)
 
     async def make(self, table_id: str, setup: Setup, host: str, first: list[tuple[AnyEntry, str]]) -> Room:
@@ -405,6 +405,14 @@ class Rooms:
         room = await asyncio.shield(future)
         room.used = monotonic()
         return room
+
+    async def catch_up(self) -> None:
+        """Look whether somebody here has missed what other processes kept: news of it may have been lost."""
+        rooms = [room for one in [*self.rooms] if (room := self._in_memory(one)) is not None and room.is_in_use]
+        newest = await self.read(partial(store.newest_entries, table_ids=[room.id for room in rooms]))
+        for room in rooms:
+            if newest.get(room.id, 0) > room.table.seq:
+                await self._refresh(room)
 
     async def keep_snapshots(self) -> None:
         """Of all that is in memory, before the server ends."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache, wraps
 from itertools import chain
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
@@ -13,6 +14,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from .entries import AnyEntry, Row
+from .patience import PING_SECONDS, watch
 from .setup import Setup
 from .talk import Said
 
@@ -119,6 +121,17 @@ settings = sa.Table(
 )
 
 
+POSTGRESQL = {  # a connection that dies in silence is noticed: by the network here, by `patience` above it
+    "connect_timeout": 5,
+    "keepalives": 1,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+    "options": "-c idle_in_transaction_session_timeout=30000",
+}
+
+
 class Kept(NamedTuple):
     """A table as the database keeps it."""
 
@@ -131,12 +144,39 @@ class Kept(NamedTuple):
 
 def open_database(url: str) -> Engine:
     """The database of a URL; SQLite is made safe and quick, and its transactions are begun by us."""
-    # A database may be restarted; an error of it must not show what was to be written.
-    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
-    if engine.dialect.name == "sqlite":
+    is_sqlite = url.startswith("sqlite")
+    # An error of the database must not show what was to be written.
+    engine = sa.create_engine(url, hide_parameters=True, connect_args={} if is_sqlite else POSTGRESQL)
+    if is_sqlite:
         sa.event.listen(engine, "connect", _set_up_sqlite)
         sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+    else:
+        sa.event.listen(engine, "checkout", _is_alive)
     return engine
+
+
+def _is_alive(connection: Any, _: Any, __: Any) -> None:
+    """A database may have been restarted, or may have fallen silent: all connections are opened anew then."""
+    import psycopg
+
+    try:
+        with watch.over(connection, PING_SECONDS):
+            connection.execute("SELECT 1")
+            connection.rollback()
+    except psycopg.Error as error:
+        raise sa.exc.InvalidatePoolError("the connection is gone") from error
+
+
+def ping(connection: Connection) -> None:
+    """Ask for nothing but an answer."""
+    connection.exec_driver_sql("SELECT 1")
+
+
+def patiently(connection: Connection) -> AbstractContextManager[None]:
+    """Let nothing that is done over a connection take for ever."""
+    if connection.dialect.name == "sqlite":
+        return nullcontext()
+    return watch.over(connection.connection.driver_connection)
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
@@ -188,6 +228,12 @@ def rows_after(connection: Connection, table_id: str, seq: int) -> list[Row]:
         Row(seq=row_seq, at=at, entry=_read_entry(entry), person=person, command=command, hash=hash_)
         for row_seq, at, entry, person, command, hash_ in connection.execute(query).all()  # read to its end, always
     ]
+
+
+def newest_entries(connection: Connection, table_ids: list[str]) -> dict[str, int]:
+    """The number of the newest entry of each of some tables."""
+    query = sa.select(entries.c.table_id, sa.func.max(entries.c.seq)).where(entries.c.table_id.in_(table_ids))
+    return {table: seq for table, seq in connection.execute(query.group_by(entries.c.table_id))}  # noqa: C416
 
 
 def find_snapshot(connection: Connection, table_id: str) -> bytes | None:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from .entries import Row
 from .fanout import Fanout
 from .operations import Metrics, log
-from .store import Appender, entry_values, insert_entries
+from .store import Appender, entry_values, insert_entries, patiently
 
 T = TypeVar("T")
 Work = Callable[[Connection], Any]
@@ -121,7 +121,7 @@ class Writer:
         return [(write, None) for write in batch]
 
     def _write_together(self, batch: list[Write]) -> list[tuple[Write, Any]]:
-        with self.engine.begin() as connection:
+        with self.engine.connect() as connection, patiently(connection), connection.begin():
             if rows := [write.values for write in batch if write.values]:
                 insert_entries(connection, rows)
             outcomes = [(write, write.also(connection) if write.also else None) for write in batch]
