@@ -24,7 +24,10 @@ def main(folder: Path = FOLDER) -> None:
     """Take them all."""
     folder.mkdir(parents=True, exist_ok=True)
     chromium = programs.CHROMIUM.find() or sys.exit(programs.CHROMIUM.missing)
-    with tempfile.TemporaryDirectory() as place, running(Path(place) / "tables.db", Path(place) / "log") as server:
+    with (
+        tempfile.TemporaryDirectory() as place,
+        running(Path(place) / "tables.db", Path(place) / "log", "--no-limits") as server,
+    ):
         over = finished(server.url, players=3)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)

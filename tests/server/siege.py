@@ -385,9 +385,9 @@ class Attackers:
     async def attack(self, name: str, work: Callable[[str], Awaitable[None]], address: str) -> None:
         """One attacker: the same again and again, whatever comes of it."""
         while self.goes_on:
+            self.attacks[name] += 1
             try:
                 await work(address)
-                self.attacks[name] += 1
             except (AssertionError, OSError, TimeoutError, ValueError, LookupError, asyncio.IncompleteReadError):
                 self.attacks[f"{name}, in vain"] += 1
                 await asyncio.sleep(0.05)
