@@ -185,6 +185,7 @@ class Siege:
 
     server: Server
     until: float
+    in_peace: bool = False
     result: Result = field(default_factory=Result)
     ids: Any = field(default_factory=count)
 
@@ -315,7 +316,8 @@ class Siege:
             await asyncio.wait_for(self.ready.acquire(), 120)
         told: Any = forks.SimpleQueue()
         seconds, bombs = self.until, await asyncio.to_thread(bomb)
-        attackers = forks.Process(target=attack, args=(self.port, seconds, bombs, finished, delayed, told))
+        given = self.port, seconds, bombs, finished, delayed, told
+        attackers = forks.Process(target=rest if self.in_peace else attack, args=given)
         attackers.start()
         await asyncio.to_thread(told.get)  # they are there
         self.until = time.monotonic() + seconds
@@ -468,6 +470,13 @@ class Attackers:
         player.leave()
 
 
+def rest(_: int, seconds: float, __: bytes, ___: str, ____: str, told: Any) -> None:
+    """Do nothing, for comparison."""
+    told.put("ready")
+    time.sleep(seconds)
+    told.put({})
+
+
 def attack(port: int, seconds: float, bombs: bytes, finished: str, delayed: str, told: Any) -> None:
     """Attack, in a process that gives way to others: real attackers have machines of their own."""
     os.nice(10)
@@ -533,11 +542,11 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
-def besiege(seconds: float, honest: int, folder: Path) -> Result:
+def besiege(seconds: float, honest: int, folder: Path, in_peace: bool = False) -> Result:
     """Besiege a server, and look whether all that it acknowledged is in its database."""
     server = Server(str(folder / "tables.sqlite"), folder / "log").start()
     try:
-        result = asyncio.run(Siege(server, seconds).hold(honest))
+        result = asyncio.run(Siege(server, seconds, in_peace).hold(honest))
         assert server.process.is_alive()
     finally:
         server.kill()
@@ -558,10 +567,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("seconds", type=float, nargs="?", default=300.0)
     parser.add_argument("--honest", type=int, default=100)
+    parser.add_argument("--peace", action="store_true", help="nobody attacks: what to compare with")
     given = parser.parse_args()
     gc.disable()
     with tempfile.TemporaryDirectory() as folder:
-        result = besiege(given.seconds, given.honest, Path(folder))
+        result = besiege(given.seconds, given.honest, Path(folder), given.peace)
     print(f"{given.seconds:.0f} seconds, {given.honest} honest tables, attacks: {dict(sorted(result.attacks.items()))}")
     print(result.line("honest moves", result.waits))
     print(result.line("bots' answers to honest players", result.bots))
