@@ -317,7 +317,7 @@ class Beat(Frame, frozen=True, kw_only=True):
     """A sign of life, every few seconds."""
 
     now: int
-    seq: int = 0  # the last entry that this client was to be told; who has not got it comes anew
+    seq: int  # the last entry that this client was to be told; who has not got it comes anew
 
 
 AnyReply = Welcome | Step | Talked | Done | Reason | Error | Beat
