@@ -322,7 +322,7 @@ def test_every_leader_leads_in_these_games() -> None:
 def test_every_kind_of_question_is_asked_in_these_games() -> None:
     """IT-11.5: random games reach every question that the rules can ask."""
     seen: set[str] = set()
-    for seed in range(60):
+    for seed in range(400):  # few games hold a broken oath
         for p, _ in a_game(3 + seed % 3, seed):
             seen |= {decision.kind for decision in p.pending.values()}
         if seen == GAME.book.questions.keys():
