@@ -2,6 +2,7 @@
 
 import pytest
 
+from smallcouncil.cli import console
 from tests.server.host import seed_here
 
 
@@ -9,6 +10,7 @@ from tests.server.host import seed_here
 def screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("LINES", "50")
+    console.out.size = console.err.size = (100, 50)  # theirs is taken once for all when they are made
     for name in ("FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE"):
         monkeypatch.delenv(name, raising=False)
 

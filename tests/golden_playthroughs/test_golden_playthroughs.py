@@ -34,7 +34,7 @@ PERFT = {
     ("westeros-intrigue, sharp throne, 6 players", 0): [6, 72, 1052],
     ("westeros-intrigue, sharp throne, 6 players", 100): [5, 35, 97, 433, 1466],
     ("iron-throne, plain, 3 players", 0): [2, 4, 8, 16, 56, 212],
-    ("iron-throne, plain, 3 players", 80): [7, 14, 28, 80, 464, 1888],
+    ("iron-throne, plain, 3 players", 80): [4, 36, 72, 146, 426, 2660],
     ("iron-throne, short, 5 players", 40): [9, 25, 169, 563, 2958, 6456],
     ("storm-of-swords, plain, 4 players", 0): [24, 579],
     ("storm-of-swords, strong Riverrun, 3 players", 0): [40, 1558],

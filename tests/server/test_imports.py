@@ -23,6 +23,7 @@ from smallcouncil.server.entries import (
     AnyEntry,
     Back,
     Fill,
+    Outage,
     Propose,
     Rematch,
     Resign,
@@ -200,6 +201,7 @@ WRONG: dict[str, AnyEntry] = {
     "an unknown bot that steps in": Resign(seat=0, bot="dragon"),
     "a takeover without a clock": Takeover(seat=0, bot="squire"),
     "a return of who was not away": Back(seat=0),
+    "an outage where no clock runs": Outage(begun=1, ended=2),
     "a rematch before the end": Rematch(table="0123456789abcdef"),
 }
 
