@@ -152,7 +152,7 @@ def test_a_card_is_played_for_the_total_only_where_it_turns_the_encounter(laid: 
 
 def test_nobody_can_foresee_whether_a_challenger_lays_a_truce() -> None:
     """IT-6.1, IT-6.6: who is a little weaker hopes for a bargain or betrays one, as chance has it."""
-    p = table(hands={"stark": "truce 5 2"}, decks={"stark": "4"}, power={"jaime": 6})
+    p = table(hands={"stark": "truce 5 2"}, decks={"stark": "4"}, power={"jaime": 7})
     start_encounter(p, "robb", "jaime")
     close_window(p)
     laid = Counter(answer_of(squire, p, 0, Random(seed)) for seed in range(60))

@@ -208,7 +208,8 @@ def test_viserys_the_leader_takes_alms_from_all_who_stayed_out(sends: str, cards
     p = scene(sends, out="tyrell lannister", leaders="viserys", cards=cards, at="after_resolution")
     before = p.copy()
     happened = use(p, "targaryen")
-    assert changed(before, p) == {"sheet"}
+    assert changed(before, p) == {"sheet", "hands", "decks"}
+    assert drawn(before, p) == {"targaryen": LEADERS["viserys"].draw}
     gained = {house: p.sheet[seat] - before.sheet[seat] for seat, house in enumerate(p.houses)}
     assert gained == {"targaryen": 2 * ALMS, "stark": 0, "tyrell": -ALMS, "lannister": -ALMS}
     assert [data["n"] for _, data in told(happened, "power_given")] == [ALMS, ALMS]

@@ -14,9 +14,7 @@ from .scene import Scene
 from .standing import CARD, HOSTAGE, SHEET
 
 # The squire accepts what comes this near to what he would propose, and grows more modest with each proposal
-ASKING, MODESTY = 0.95, 0.1
-# Of bargains by which both gain, how much more the own gain counts than the other's
-GREED = 4
+ASKING, MODESTY = 0.9, 0.15
 POWERS = (0, 1, 3)
 
 
@@ -42,14 +40,14 @@ def worth_of_offer(scene: Scene) -> float:
 
 
 def best_proposal(scene: Scene) -> tuple[Choice, float] | None:
-    """The best proposal by which both gain, the own gain counting more than the other's; and the own gain."""
+    """The proposal by which both gain, the own gain times the other's being highest; and the own gain."""
     me, other, broken = scene.me, opponent(scene.p, scene.me), chances_if_broken_off(scene)
     ranked = []
     for grants, gets in candidates(scene, other):
         after = chances_by(scene, grants, gets)
         gain, others_gain = after[me] - broken[me], after[other] - broken[other]
         if gain > 0 and others_gain > 0:
-            ranked.append((gain**GREED * others_gain, write_proposal(grants, gets), gain))
+            ranked.append((gain * others_gain, write_proposal(grants, gets), gain))
     for _, proposal, gain in sorted(ranked, reverse=True):
         if proposal in scene.decision.options and not was_proposed(scene, proposal):
             return proposal, gain

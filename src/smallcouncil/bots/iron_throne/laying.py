@@ -28,7 +28,7 @@ THRIFT = 0.0015
 FREEDOM = 0.004
 # How much more than its odds say a bargain is hoped for, in parts of what it would gain. A defender has little else to
 # win by than a truce, and lays one anyway; a challenger who never does is never trusted.
-GOODWILL = {CHALLENGER: 0.65, DEFENDER: 0.1}
+GOODWILL = {CHALLENGER: 0.52, DEFENDER: 0.1}
 # What is played after the reveal blurs a lead by about this much
 BLUR = 1.5
 

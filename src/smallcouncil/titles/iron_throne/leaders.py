@@ -243,9 +243,10 @@ def who_can_give_alms(p: IronThrone) -> list[int]:
 
 @leader("viserys", when=lambda p, seat: is_alone(p, seat) and bool(who_can_give_alms(p)))
 def beggar_king(p: IronThrone, seat: int) -> None:
-    """Everybody who takes no part gives power, from sheet to sheet."""
+    """Everybody who takes no part gives power, from sheet to sheet; for that, draw."""
     for giver in who_can_give_alms(p):
         give_power(p, giver, seat, min(LEADERS["viserys"].amount, p.sheet[giver]))
+    draw(p, seat, LEADERS["viserys"].draw)
 
 
 @leader("jorah", when=lambda p, seat: p.result == HOSTILITY_OUTCOME and is_supporter(p, seat))
