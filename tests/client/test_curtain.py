@@ -298,8 +298,8 @@ def test_a_pause_opens_no_hand(screen: Screen) -> None:
     """The game stands still, and the table is reloaded: the curtain is down as ever."""
     screen.lifts()
     sitting = screen.host.sit(screen.table)
-    sitting.request("propose", seat=0, what="pause")
-    sitting.request("vote", seat=1, yes=True)
+    asked = sitting.request("propose", seat=0, what="pause")
+    sitting.request("vote", seat=1, proposal=asked["seq"], yes=True)
     sitting.close()
     expect(screen.page.get_by_text("The game is paused.")).to_be_visible()
     screen.page.reload()
