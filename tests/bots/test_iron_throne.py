@@ -206,12 +206,14 @@ def test_a_parley_is_accepted_by_who_is_about_to_lose_and_refused_by_who_is_abou
         assert answers(p, "stark") == answer
 
 
-@pytest.mark.parametrize(("supports", "answer"), [("defender robb", {"use"}), ("challenger robb", {"pass"})])
-def test_single_combat_is_sought_by_who_has_fewer_friends(supports: str, answer: set[str]) -> None:
-    """IT-9.4: Loras the leader sends all supporters home."""
-    p = table("tyrell lannister stark", leaders="loras", power={"mace": 2, "jaime": 6, "robb": 12})
+@pytest.mark.parametrize(
+    ("supports", "weak", "answer"), [("defender robb", "jaime", "use"), ("challenger robb", "mace", "pass")]
+)
+def test_single_combat_is_sought_by_who_has_fewer_friends(supports: str, weak: str, answer: str) -> None:
+    """IT-9.4: Loras the leader sends all supporters home; not those who alone win it for him."""
+    p = table("tyrell lannister stark", leaders="loras", power={"mace": 6, "jaime": 6, "robb": 12, weak: 2})
     start_encounter(p, "mace", "jaime", stark=supports)
-    assert answers(p, "tyrell") == answer
+    assert answers(p, "tyrell") == {answer}
 
 
 # Hostages

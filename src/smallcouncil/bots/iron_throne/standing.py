@@ -6,7 +6,7 @@ from smallcouncil.titles.iron_throne.cards import CHARACTERS
 from smallcouncil.titles.iron_throne.state import IronThrone, spread
 
 # What things are worth, in influence tokens
-POWER, SHEET, CARD, HOSTAGE, LIFE = 0.06, 0.03, 0.05, 0.12, 0.25
+POWER, SHEET, CARD, HOSTAGE, LIFE = 0.06, 0.03, 0.1, 0.12, 0.25
 # The same of leaders that are known to win more than others
 REPUTE = {"eddard": 0.4, "cersei": 0.3, "catelyn": 0.2, "daenerys": 0.2, "shireen": 0.2}
 
