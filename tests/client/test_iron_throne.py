@@ -242,7 +242,12 @@ def test_a_truce_is_bargained_for_with_the_editor(bargaining: tuple[Page, Sittin
     page.locator(CONFIRM).click()
     page.get_by_role("dialog").locator(".button.main").click()
 
-    sitting.wait(lambda one: next(iter(one.scenes.values()))["view"]["bargain"] is not None)
+    sitting.wait(
+        lambda one: (
+            all(scene["view"]["bargain"] is not None for scene in one.scenes.values())
+            and "bargain" in [decision["kind"] for decision in one.decisions]
+        )
+    )
     by, grants, gets = next(iter(sitting.scenes.values()))["view"]["bargain"]
     assert (grants, gets) == ([False, ["deck"], 1], [True, [], 0])
     expect(page.locator(".bargain dl")).to_contain_text("a hostage from the deck")
