@@ -276,10 +276,14 @@ def hand(view: View) -> RenderableType:
 
 
 def hand_in_brief(view: View) -> RenderableType:
-    """The reader's own cards, character cards with their titles."""
-    held: list[Face] = sorted(view["hands"][view["viewer"]], key=_rank)
-    words = [f"{_face(face)} ({CARDS[face].title})" if face in CARDS else face for face in held]
+    """The reader's own cards, character cards with their titles, alike ones once."""
+    held = Counter(sorted(view["hands"][view["viewer"]], key=_rank))
+    words = [(f"{n} × " if n > 1 else "") + _titled(face) for face, n in held.items()]
     return labelled([("Your hand", Text(", ".join(words) or "–"))])
+
+
+def _titled(face: Face) -> str:
+    return f"{_face(face)} ({CARDS[face].title})" if face in CARDS else face
 
 
 def _rank(face: Face) -> tuple[int, str]:
