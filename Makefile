@@ -12,7 +12,7 @@ CLIENT_SOURCES := docs/protocol.schema.json $(shell find client -type f -not -pa
 
 .DEFAULT_GOAL := help
 .PHONY: help play test test-random programs check client screenshots format soak golden kill siege bench bench-server mutation
-.PHONY: lock audit digests clean
+.PHONY: freeze lock audit digests clean
 
 # One number for the order of the tests and for the order of Python's sets
 SEED := $(or $(SEED),$(shell od -An -N2 -tu2 /dev/urandom | tr -d ' '))
@@ -84,6 +84,9 @@ soak: $(VENV)/dev  ## 100,000 random games of each game under the contract's inv
 
 golden: $(VENV)/dev  ## Write the golden playthroughs anew; read the diff
 	@$(BIN)/python -m tests.golden
+
+freeze: $(VENV)/play  ## Keep the rules of GAME=… as they are, before they change and its version is raised
+	@$(BIN)/python -m smallcouncil.versions.freeze $(GAME)
 
 kill: $(VENV)/dev  ## Kill the server 200 times under load; nothing acknowledged may be lost
 	@$(BIN)/python -m tests.server.kill 200

@@ -18,11 +18,11 @@ ROOT = "smallcouncil"  # the package itself: what users import
 MAY_IMPORT = {
     "core": {"core"},
     "titles": {"core", "titles"},
-    ROOT: {"core", "titles", ROOT},
-    "bots": {"core", "titles", ROOT, "bots"},
-    "envs": {"core", "titles", ROOT, "bots", "envs"},
-    "server": {"core", "titles", ROOT, "bots", "server"},
-    "cli": {"core", "titles", ROOT, "bots", "server", "cli"},
+    "versions": {"core", "titles", "versions"},
+    ROOT: {"core", "titles", "versions", ROOT},
+    "bots": {"core", "titles", "versions", ROOT, "bots"},
+    "server": {"core", "titles", "versions", ROOT, "bots", "server"},
+    "cli": {"core", "titles", "versions", ROOT, "bots", "server", "cli"},
 }
 
 

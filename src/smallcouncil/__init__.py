@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import titles as _titles  # noqa: F401  (registers them)
+from . import versions as _versions  # noqa: F401  (and what they were)
 from .core import (
     BadRecord,
     CouncilError,
@@ -24,6 +25,7 @@ from .core import (
     Outcome,
     Position,
     UnknownGame,
+    UnknownRules,
     find_game,
     load,
     read,
@@ -45,6 +47,7 @@ __all__ = [
     "Outcome",
     "Position",
     "UnknownGame",
+    "UnknownRules",
     "find_game",
     "games",
     "load",
@@ -73,5 +76,5 @@ def new(
 def replay(log: Log | str | bytes) -> Position:
     """The position that a log leads to; a log may be given as JSON."""
     record = log if isinstance(log, Log) else Log.from_json(log)
-    p: Position = find_game(record.game).replay(record)
+    p: Position = find_game(record.game, record.version).replay(record)
     return p

@@ -16,7 +16,7 @@ import pytest
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.core import Choice, Decision, Event, IllegalChoice, Position, seen_by
-from smallcouncil.core.agenda import SCRIPTS, Script
+from smallcouncil.core.agenda import RuleBook, Script
 from tests.contract.games import Case, Contract, cases_of
 
 GARBAGE: tuple[str, ...] = (
@@ -325,14 +325,14 @@ def outcome_is_sound(contract: Contract, p: Position) -> None:
 
 
 @contextmanager
-def scripts_are_pure() -> Iterator[None]:
-    """Within, every script is watched: it asks and reads, and changes nothing."""
-    originals = SCRIPTS.copy()
-    SCRIPTS.update({name: _watched(script) for name, script in originals.items()})
+def scripts_are_pure(book: RuleBook) -> Iterator[None]:
+    """Within, every script of a game is watched: it asks and reads, and changes nothing."""
+    originals = book.scripts
+    book.scripts = {name: _watched(script) for name, script in originals.items()}
     try:
         yield
     finally:
-        SCRIPTS.update(originals)
+        book.scripts = originals
 
 
 def _watched(script: Callable[..., Script]) -> Callable[..., Script]:

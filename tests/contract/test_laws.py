@@ -162,7 +162,7 @@ def test_an_outcome_is_sound(case: Case) -> None:
 
 @every_case
 def test_scripts_are_pure(case: Case) -> None:
-    with laws.scripts_are_pure():
+    with laws.scripts_are_pure(case.contract.game.book):
         laws.game_ends_within_its_bound(case, seed=1)
 
 

@@ -89,7 +89,7 @@ def test_a_script_that_changes_something_is_found() -> None:
     do(p, (whispers.impure, 0))
     for seat in (0, 1):
         p.answer(seat, "high")
-    with laws.scripts_are_pure(), pytest.raises(AssertionError):
+    with laws.scripts_are_pure(p.game.book), pytest.raises(AssertionError):
         p.answer(2, "high")
 
 

@@ -80,7 +80,7 @@ def test_what_is_no_saved_position_is_refused(text: str | bytes) -> None:
 
 
 def test_a_position_of_other_rules_is_refused() -> None:
-    with pytest.raises(sc.BadRecord, match="saved by rules 0 of harbour; these are rules 1"):
+    with pytest.raises(sc.BadRecord, match="played by rules 0 of harbour; these are rules 1"):
         sc.load(changed(version="0"))
 
 

@@ -99,8 +99,10 @@ export const api = {
     return (person = ask<Me>("PUT", "me", { name }));
   },
   games: () => ask<GameInfo[]>("GET", "games"),
-  texts: (game: string, language: string) => ask<Texts>("GET", `games/${path(game)}/texts/${language}`),
-  rules: (game: string, language: string) => ask<{ markdown: string }>("GET", `games/${path(game)}/rules?language=${path(language)}`),
+  texts: (game: string, language: string, version = "") =>
+    ask<Texts>("GET", `games/${path(game)}/texts/${language}?version=${path(version)}`),
+  rules: (game: string, language: string, version = "") =>
+    ask<{ markdown: string }>("GET", `games/${path(game)}/rules?language=${path(language)}&version=${path(version)}`),
   openTables: () => ask<TableInfo[]>("GET", "tables"),
   myTables: () => ask<Mine[]>("GET", "me/tables"),
   make: (table: NewTable) => ask<Mine>("POST", "tables", table),
@@ -117,12 +119,12 @@ export const api = {
     ask<Shot[]>("GET", `tables/${path(table)}/replay?viewer=${path(viewer)}&after=${after}`),
 };
 
-/** The texts of a game in a language, or in English while there are none. */
-export async function loadTexts(game: string, language: string): Promise<Texts> {
+/** The texts of a game in a language, or in English while there are none; by the version of a table's rules. */
+export async function loadTexts(game: string, language: string, version = ""): Promise<Texts> {
   try {
-    return await api.texts(game, language);
+    return await api.texts(game, language, version);
   } catch (error) {
     if (language === "en" || !(error instanceof Refused)) throw error;
-    return api.texts(game, "en");
+    return api.texts(game, "en", version);
   }
 }

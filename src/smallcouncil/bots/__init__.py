@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from smallcouncil.core import Choice, CouncilError, Decision, Position
+from smallcouncil.versions import frozen
 
 from . import hand_of_the_king, iron_throne, storm_of_swords, westeros_intrigue
 
@@ -47,10 +48,12 @@ def bot_names(game: str) -> list[str]:
     return ["random", *(["squire"] if game in SQUIRES else [])]
 
 
-def find_bot(name: str, game: str) -> Bot:
-    """The bot of that name for a game."""
+def find_bot(name: str, game: str, version: str = "") -> Bot:
+    """The bot of that name for a game, or for earlier rules of it."""
     if name == "random":
         return choose_at_random
+    if (earlier := frozen(game, version)) and name in earlier.bots:
+        return earlier.bots[name]
     if name == "squire" and game in SQUIRES:
         return SQUIRES[game]
     raise UnknownBot(f"no bot called {name!r} plays {game}; there are {', '.join(bot_names(game))}")

@@ -141,7 +141,7 @@ def resume_a_game(
 ) -> None:
     """Go on with a game that was saved, and save it there again."""
     log = read_log(file)
-    title = sc.find_game(log.game)
+    title = sc.find_game(log.game, log.version)
     players = read_seats(seats or usual_seats(title, log.players), title, allowed=[PERSON])
     if len(players) != log.players:
         raise BadEntry(f"This game has {log.players} players, not {len(players)}.")

@@ -6,9 +6,9 @@ What a game's rules are written with is re-exported here.
 from .agenda import RuleBook, ask, cancel, do, resume, tell, tell_only, use, window
 from .chance import below, shuffled
 from .decision import Choice, Decision, Domain, Frame, Options, Question, Refusal, refuse_unlisted
-from .errors import BadRecord, CouncilError, IllegalChoice, IllegalTable, UnknownGame
+from .errors import BadRecord, CouncilError, IllegalChoice, IllegalTable, UnknownGame, UnknownRules
 from .events import Event, seen_by
-from .game import GAMES, Game, find_game, register
+from .game import EARLIER, GAMES, Game, find_game, register
 from .log import Log
 from .notation import read, write
 from .position import Outcome, Position, TableOptions
@@ -17,6 +17,7 @@ from .texts import Texts
 from .zones import Counted, Hidden, Own, Pile, Public, Seat, Seen, Show, Viewer
 
 __all__ = [
+    "EARLIER",
     "GAMES",
     "BadRecord",
     "Choice",
@@ -46,6 +47,7 @@ __all__ = [
     "TableOptions",
     "Texts",
     "UnknownGame",
+    "UnknownRules",
     "Viewer",
     "ask",
     "below",

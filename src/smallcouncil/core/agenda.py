@@ -23,9 +23,7 @@ Script = Generator[Ask, Choice, list[Frame]]
 
 LISTED = (list, tuple)  # the choices that a domain has yet to be made of
 
-RULES: dict[str, Rule] = {}  # by name, so that an agenda can be saved
-RULE_NAMES: dict[Rule, str] = {}
-SCRIPTS: dict[str, Callable[..., Script]] = {}
+RULE_NAMES: dict[Rule, str] = {}  # so that an agenda can be saved; two versions of a game have rules of one name
 
 
 class RuleBook:
@@ -34,6 +32,8 @@ class RuleBook:
     def __init__(self, game: str, texts: Texts) -> None:
         self.game = game
         self.texts = texts
+        self.rules: dict[str, Rule] = {}
+        self.scripts: dict[str, Callable[..., Script]] = {}
         self.questions: dict[str, Question] = {}
         self.domains: dict[str, type[Any]] = {}
         self.abilities: dict[str, dict[str, tuple[Callable[..., bool], Rule]]] = {}
@@ -51,11 +51,15 @@ class RuleBook:
     def rule(self, fn: Callable[Concatenate[P, Args], None]) -> Callable[Concatenate[P, Args], None]:
         """Let a function stand in frames."""
         name = f"{self.game}:{fn.__name__}"
-        if name in RULES:
+        if name in self.rules:
             raise ValueError(f"two rules are called {name}")
-        RULES[name] = fn
+        self.rules[name] = fn
         RULE_NAMES[fn] = name
         return fn
+
+    def rule_called(self, name: str) -> Rule:
+        """The rule of a name, of this game or of the core; KeyError if there is none."""
+        return self.rules.get(name) or core.rules[name]
 
     def script(self, fn: Callable[Concatenate[P, Args], Script]) -> Callable[Concatenate[P, Args], None]:
         """A rule of several questions: a generator that asks and reads, changes nothing, and returns the frames to do.
@@ -67,7 +71,7 @@ class RuleBook:
             resume(p, name, args, ())
 
         name, start.__name__, start.__doc__ = f"{self.game}:{fn.__name__}", fn.__name__, fn.__doc__
-        SCRIPTS[name] = fn
+        self.scripts[name] = fn
         return self.rule(start)
 
     def ability(self, timing: str, when: Callable[..., bool]) -> Callable[[Rule], Rule]:
@@ -123,7 +127,7 @@ def tell_only(p: Position, audience: tuple[int, ...], kind: str, /, **data: Any)
 def resume(p: Position, name: str, args: tuple[Any, ...], answers: tuple[Choice, ...], *choice: Choice) -> None:
     """Go on with a script that has been answered so far."""
     answers += choice
-    questions = SCRIPTS[name](p, *args)
+    questions = p.game.book.scripts[name](p, *args)
     try:
         question = next(questions)
         for given in answers:

@@ -33,3 +33,7 @@ class UnknownGame(CouncilError):
 
 class BadRecord(CouncilError):
     """A log, a saved position or a line of notation cannot be read."""
+
+
+class UnknownRules(BadRecord):
+    """Something was played by a version of a game's rules that is not here."""

@@ -14,7 +14,7 @@ import msgspec
 from .agenda import RuleBook
 from .chance import key_from
 from .decision import Choice, Refusal
-from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame
+from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame, UnknownRules
 from .log import Log
 from .position import Position, TableOptions, advance
 from .texts import Texts
@@ -97,7 +97,7 @@ class Game(Generic[P]):
     def replay(self, log: Log) -> P:
         """The position a log leads to."""
         if log.version != self.version:
-            raise BadRecord(f"this game was played by rules {log.version} of {self.id}; these are rules {self.version}")
+            raise UnknownRules(f"this was played by rules {log.version} of {self.id}; these are rules {self.version}")
         p = self.new(log.players, log.seed, log.options)
         for number, (seat, choice) in enumerate(log.moves, start=1):
             try:
@@ -107,18 +107,26 @@ class Game(Generic[P]):
         return p
 
 
-GAMES: dict[str, Game[Any]] = {}
+GAMES: dict[str, Game[Any]] = {}  # by the rules that new tables are played by
+EARLIER: dict[tuple[str, str], Callable[[], Game[Any]]] = {}  # by id and version: how to get at earlier rules
 
 
 def register(game: Game[P]) -> Game[P]:
-    """Make a game known under its id."""
-    GAMES[game.id] = game
+    """Make a game known under its id, unless later rules of it are known already."""
+    known = GAMES.get(game.id)
+    if known is None or int(game.version) >= int(known.version):
+        GAMES[game.id] = game
     return game
 
 
-def find_game(game: str) -> Game[Any]:
-    """The game of this id."""
+def find_game(game: str, version: str | None = None) -> Game[Any]:
+    """The game of this id, by the rules of a version if one is named."""
     try:
-        return GAMES[game]
+        found = GAMES[game]
     except KeyError:
         raise UnknownGame(f"no game is called {game!r}; there are {', '.join(sorted(GAMES))}") from None
+    if version is None or version == found.version:
+        return found
+    if (game, version) in EARLIER:
+        return EARLIER[game, version]()
+    raise UnknownRules(f"this was played by rules {version} of {game}; these are rules {found.version}")

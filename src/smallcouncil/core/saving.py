@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from .agenda import RULE_NAMES, RULES
+from .agenda import RULE_NAMES
 from .decision import Decision, Domain, Frame, Options
 from .errors import BadRecord
 from .game import Game, find_game
@@ -28,11 +28,9 @@ def load(text: str | bytes) -> Position:
     """Read back what `save` wrote."""
     try:
         data = json.loads(text)
-        game, version = find_game(data.pop("game")), data.pop("version")
+        game = find_game(data.pop("game"), data.pop("version"))
     except (ValueError, KeyError, AttributeError, TypeError) as error:
         raise BadRecord(f"this is no saved position: {error}") from None
-    if version != game.version:
-        raise BadRecord(f"this was saved by rules {version} of {game.id}; these are rules {game.version}")
     return from_plain(game, data)
 
 
@@ -89,7 +87,7 @@ def from_plain(game: Game[Any], data: dict[str, Any]) -> Position:
     """The position of plain data, or a reason why there is none."""
     try:
         special = {
-            "agenda": [_frame(frame) for frame in data.pop("agenda", [])],
+            "agenda": [_frame(game, frame) for frame in data.pop("agenda", [])],
             "pending": {
                 int(seat): _decision(game, int(seat), *decision) for seat, decision in data.pop("pending", {}).items()
             },
@@ -109,12 +107,12 @@ def _zone(game: Game[Any], name: str, value: Any) -> Any:
     return msgspec.convert(value, kind, strict=False, str_keys=True)
 
 
-def _frame(data: list[Any]) -> Frame:
-    return (RULES[data[0]], *_frozen(data[1:]))
+def _frame(game: Game[Any], data: list[Any]) -> Frame:
+    return (game.book.rule_called(data[0]), *_frozen(data[1:]))
 
 
 def _decision(game: Game[Any], seat: int, kind: str, options: Any, then: list[Any], about: Any) -> Decision:
-    return Decision(seat, game.book.questions[kind], _domain(game, options), _frame(then), about)
+    return Decision(seat, game.book.questions[kind], _domain(game, options), _frame(game, then), about)
 
 
 def _domain(game: Game[Any], options: Any) -> Domain:

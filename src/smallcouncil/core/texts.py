@@ -15,7 +15,7 @@ import string
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from pathlib import Path
+from importlib.resources.abc import Traversable
 from typing import Any
 
 Who = Callable[[int], str]
@@ -43,11 +43,11 @@ class Texts:
         self.templates = {language: _flat(catalogue) for language, catalogue in catalogues.items()}
 
     @classmethod
-    def load(cls, *files: Path) -> Texts:
+    def load(cls, *files: Traversable) -> Texts:
         """Read catalogues, the language being the file's name; files of one language are laid over each other."""
         catalogues: dict[str, dict[str, Any]] = {}
         for file in files:
-            catalogue = catalogues.setdefault(file.stem, {"names": {}})
+            catalogue = catalogues.setdefault(file.name.removesuffix(".toml"), {"names": {}})
             for section, entries in tomllib.loads(file.read_text(encoding="utf-8")).items():
                 catalogue.setdefault(section, {}).update(entries)
         return cls(catalogues)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from smallcouncil.core import CouncilError, Game, UnknownGame, Viewer, find_game
+from smallcouncil.core import CouncilError, Game, UnknownGame, UnknownRules, Viewer, find_game
 
 from .entries import Row, Sit, Vacate
 from .projection import entry_info, scene
@@ -98,16 +98,11 @@ def require_bound_seed(exported: Export) -> None:
 
 
 def game_for(setup: Setup) -> Game[Any]:
-    """The game of a setup; Refused where it was played by other rules than these."""
+    """The game of a setup; Refused where it was played by rules that are not here."""
     try:
-        game = find_game(setup.game)
-    except UnknownGame as error:
+        return find_game(setup.game, setup.version)
+    except (UnknownGame, UnknownRules) as error:
         raise Refused("bad_request", str(error)) from None
-    if game.version != setup.version:
-        raise Refused(
-            "bad_request", f"this was played by rules {setup.version} of {setup.game}; these are rules {game.version}"
-        )
-    return game
 
 
 def verify(exported: Export) -> Table:

@@ -82,7 +82,7 @@ class Driver:
                 if room.table.asked.get(asked.seat) != asked.decision or room.table.status != "playing":
                     return
                 p = room.table.position
-                job = job_for(bot, p.view(asked.seat), p.pending[asked.seat], chance_for(room.table, asked))
+                job = job_for(bot, p, asked.seat, chance_for(room.table, asked))
                 choice = await self.workers.choose(job)
             make = partial(answer_for, seat=asked.seat, decision=asked.decision, choice=choice, by=by)
             await self._submit(room, make)

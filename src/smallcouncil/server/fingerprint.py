@@ -19,7 +19,7 @@ LEFT_OUT = ("pending",)  # it holds questions, which are told by their kind
 
 def fingerprint(p: Position) -> str:
     """A hash of all that a position is. It covers secrets: it is never shown while a game runs."""
-    zones = _values_of(p.game.id)(p)
+    zones = _values_of(p.game.id, p.game.version)(p)
     asked = [
         (seat, decision.kind, _options(decision.options), decision.then, decision.about)
         for seat, decision in sorted(p.pending.items())
@@ -28,8 +28,8 @@ def fingerprint(p: Position) -> str:
 
 
 @cache
-def _values_of(game: str) -> Callable[[Position], tuple[Any, ...]]:
-    return attrgetter(*(name for name in find_game(game).compared if name not in LEFT_OUT))
+def _values_of(game: str, version: str) -> Callable[[Position], tuple[Any, ...]]:
+    return attrgetter(*(name for name in find_game(game, version).compared if name not in LEFT_OUT))
 
 
 def _options(options: Any) -> Any:

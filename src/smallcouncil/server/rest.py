@@ -11,8 +11,9 @@ import msgspec
 
 import smallcouncil as sc
 from smallcouncil.bots import bot_names
-from smallcouncil.core import CouncilError, Game, IllegalTable, Texts, UnknownGame, Viewer
+from smallcouncil.core import CouncilError, Game, IllegalTable, Texts, UnknownGame, UnknownRules, Viewer
 from smallcouncil.titles.facts import read_rules
+from smallcouncil.versions import frozen
 
 from . import archive, requests, store
 from .council import Council
@@ -87,20 +88,30 @@ async def list_games(_: Council, __: Call) -> list[GameInfo]:
     return [game_info(game) for game in sc.games()]
 
 
-@api.enter("GET", "/api/games/{game}/texts/{language}", gives=TextsInfo)
+BY_VERSION = {"version": "of the rules of a table; those of today if not given"}
+
+
+@api.enter("GET", "/api/games/{game}/texts/{language}", gives=TextsInfo, query=BY_VERSION)
 async def game_texts(_: Council, call: Call) -> TextsInfo:
     """The texts of a game in a language."""
-    texts, language = find_game(call.path("game")).texts, call.path("language")
+    texts, language = find_game(call.path("game"), call.query("version")).texts, call.path("language")
     check_language(texts, language)
     return TextsInfo(language=language, names=texts.names[language], sentences=texts.templates[language])
 
 
-@api.enter("GET", "/api/games/{game}/rules", gives=RulesInfo, query={"language": "one of the game's; en if not given"})
+@api.enter(
+    "GET",
+    "/api/games/{game}/rules",
+    gives=RulesInfo,
+    query={"language": "one of the game's; en if not given", **BY_VERSION},
+)
 async def game_rules(_: Council, call: Call) -> RulesInfo:
     """The rules of a game in a language, and behind them those that they build on."""
-    game, language = find_game(call.path("game")), call.query("language") or "en"
+    game, language = find_game(call.path("game"), call.query("version")), call.query("language") or "en"
     check_language(game.texts, language)
-    pages = [read_rules(page, language) for page in (game.rules, game.base_rules) if page]
+    earlier = frozen(game.id, game.version)
+    read = earlier.read_rules if earlier else read_rules
+    pages = [read(page, language) for page in (game.rules, game.base_rules) if page]
     return RulesInfo(markdown="\n\n".join(pages))
 
 
@@ -110,11 +121,11 @@ def check_language(texts: Texts, language: str) -> None:
         raise Refused("not_found", "this game does not speak that language")
 
 
-def find_game(game: str) -> Game[Any]:
-    """The game of that id, or a refusal."""
+def find_game(game: str, version: str = "") -> Game[Any]:
+    """The game of that id, by the rules of a version if one is named, or a refusal."""
     try:
-        return sc.find_game(game)
-    except UnknownGame:
+        return sc.find_game(game, version or None)
+    except (UnknownGame, UnknownRules):
         raise Refused("not_found", "there is no such game") from None
 
 
@@ -408,7 +419,13 @@ async def play_again(council: Council, call: Call) -> Mine:
         raise Refused("not_yours", "a rematch is for those who have played to the end")
     if not room.table.rematch:
         setup = msgspec.structs.replace(
-            room.table.setup, seed=fresh_seed(), seed_chosen=False, host=who.id, imported=False, starts_when_full=False
+            room.table.setup,
+            version=find_game(room.table.setup.game).version,
+            seed=fresh_seed(),
+            seed_chosen=False,
+            host=who.id,
+            imported=False,
+            starts_when_full=False,
         )
         first = [again(room.table, seat) for seat in range(setup.players)]
         made = await council.rooms.make(token_hex(8), setup, who.name, [(entry, who.id) for entry in first])

@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
-from smallcouncil.core import IllegalChoice, Viewer
+from smallcouncil.core import IllegalChoice, UnknownRules, Viewer
 
 from . import protocol, snapshots, store
 from .entries import AnyEntry, Outage, Row, Sit, Vacate
@@ -495,7 +495,7 @@ def load(connection: Connection, table_id: str) -> tuple[store.Kept, Table, int,
 def unplayable(table_id: str, error: Exception) -> Refused:
     """The refusal of a table that cannot be read, or not be played by these rules."""
     # What the rules say of an entry may be somebody's secret choice.
-    reason = str(error) if isinstance(error, BadLog) else f"it cannot be read ({type(error).__name__})"
+    reason = str(error) if isinstance(error, BadLog | UnknownRules) else f"it cannot be read ({type(error).__name__})"
     note("unplayable table", table=table_id, reason=reason)
     return Refused("unplayable", f"this table cannot be played on: {reason}")
 
@@ -507,9 +507,6 @@ def replay(kept: store.Kept, rows: list[Row], known: Table | None = None) -> Tab
     """
     table = known or new_table(kept.id, kept.setup)
     try:
-        version = table.game.version
-        if version != kept.setup.version:
-            raise BadLog(f"it was begun by rules {kept.setup.version} of {kept.setup.game}; these are rules {version}")
         return table.replayed(rows[table.seq :])
     except Exception as error:  # entries that no server wrote can break anything
         raise unplayable(kept.id, error) from None

@@ -135,7 +135,7 @@ class Table(msgspec.Struct):
     @property
     def game(self) -> Game[Any]:
         """The game that is played."""
-        return find_game(self.setup.game)
+        return find_game(self.setup.game, self.setup.version)
 
     @property
     def position(self) -> Position:

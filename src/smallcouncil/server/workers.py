@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from smallcouncil.bots import find_bot
-from smallcouncil.core import Choice, Decision, Domain, find_game
+from smallcouncil.core import Choice, Decision, Domain, Position, find_game
 
 from .operations import Metrics, note
 from .pools import Broken, Pool
@@ -21,6 +21,7 @@ class Job(NamedTuple):
     """All that a bot is given. It holds no secret of the table."""
 
     game: str
+    version: str
     bot: str
     view: dict[str, Any]
     seat: int
@@ -30,16 +31,17 @@ class Job(NamedTuple):
     chance: str
 
 
-def job_for(bot: str, view: dict[str, Any], decision: Decision, chance: str) -> Job:
-    """The job of answering a decision."""
-    return Job(view["game"], bot, view, decision.seat, decision.kind, decision.options, decision.about, chance)
+def job_for(bot: str, p: Position, seat: int, chance: str) -> Job:
+    """The job of answering a seat's decision."""
+    asked = p.pending[seat]
+    return Job(p.game.id, p.game.version, bot, p.view(seat), seat, asked.kind, asked.options, asked.about, chance)
 
 
 def choose(job: Job) -> Choice:
     """Let the bot think. Runs in a worker."""
-    question = find_game(job.game).book.questions[job.kind]
+    question = find_game(job.game, job.version).book.questions[job.kind]
     decision = Decision(job.seat, question, job.options, (), job.about)
-    return find_bot(job.bot, job.game)(job.view, decision, Random(job.chance))
+    return find_bot(job.bot, job.game, job.version)(job.view, decision, Random(job.chance))
 
 
 class Workers:

@@ -3,7 +3,7 @@
 import json
 import tomllib
 from collections.abc import Mapping
-from pathlib import Path
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from smallcouncil.core import Texts
 
 Counted = tuple[str, Mapping[str, int]]  # the key of a phrase, and the numbers in it
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = files(__package__.rpartition(".")[0])  # also where that is an archive
 LANGUAGES = ("en", "hu", "cs")
 
 
@@ -29,8 +29,9 @@ def read_json(table: str) -> dict[str, Any]:
 
 def read_rules(page: str, language: str = LANGUAGES[0]) -> str:
     """A page of clauses. The English pages are the originals; each other language has its folder."""
-    folder = PACKAGE / "rules" / ("" if language == LANGUAGES[0] else language)
-    return (folder / f"{page}.md").read_text(encoding="utf-8")
+    folder = PACKAGE / "rules"
+    file = f"{page}.md" if language == LANGUAGES[0] else f"{language}/{page}.md"
+    return (folder / file).read_text(encoding="utf-8")
 
 
 class Meaning(msgspec.Struct, frozen=True, kw_only=True):

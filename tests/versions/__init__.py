@@ -1,0 +1,1 @@
+"""Earlier rules, by what a server and a terminal of that time wrote."""
