@@ -79,8 +79,9 @@ format: $(VENV)/dev  ## Put the code into form
 	@$(BIN)/ruff format .
 	@$(BIN)/ruff check --fix .
 
-soak: $(VENV)/dev  ## 100,000 random games of each game under the contract's invariants
+soak: $(VENV)/dev  ## 100,000 random games, and as many pairs of tables that look alike, of each game
 	@$(BIN)/python -m tests.soak
+	@$(BIN)/python -m tests.leaks
 
 golden: $(VENV)/dev  ## Write the golden playthroughs anew; read the diff
 	@$(BIN)/python -m tests.golden
