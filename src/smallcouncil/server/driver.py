@@ -7,6 +7,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from functools import partial
 from hashlib import sha256
+from time import monotonic
 from typing import Any, NamedTuple
 
 from . import store
@@ -21,6 +22,8 @@ from .timekeeping import now_ms, stay_alive
 from .workers import Workers, job_for
 
 SWEEP_SECONDS = 5.0
+BEAT = 0.01  # seconds; few bots think longer
+ALONE = 2  # the rank of bots that no person plays with
 
 
 class Asked(NamedTuple):
@@ -76,14 +79,22 @@ class Driver:
             self.run(self._answer(room, asked, bot, by))
 
     async def _answer(self, room: Room, asked: Asked, bot: str, by: By) -> None:
-        """Wait for the table's turn, and think, if the question is still asked by then."""
+        """Wait for the table's turn, and think, if the question is still asked by then; answer on the beat.
+
+        How long a bot thinks depends on what it holds. Whoever plays with it could tell by the time, and by which of
+        two bots is the first to answer.
+        """
         try:
-            async with self.workers.turn(urgency(room, by), room.id):
+            rank = urgency(room, by)
+            async with self.workers.turn(rank, room.id):
                 if room.table.asked.get(asked.seat) != asked.decision or room.table.status != "playing":
                     return
                 p = room.table.position
                 job = job_for(bot, p, asked.seat, chance_for(room.table, asked))
+                began = monotonic()
                 choice = await self.workers.choose(job)
+            if rank < ALONE:
+                await asyncio.sleep(rest_of_beat(monotonic() - began))
             make = partial(answer_for, seat=asked.seat, decision=asked.decision, choice=choice, by=by)
             await self._submit(room, make)
             self.metrics.count("bot_answers")
@@ -151,7 +162,12 @@ def urgency(room: Room, by: By) -> int:
     if by == "clock" or room.is_attended:
         return 0
     has_people = any(player.person and player.away != "resigned" for player in room.table.players)
-    return 1 if has_people else 2
+    return 1 if has_people else ALONE
+
+
+def rest_of_beat(thought: float) -> float:
+    """How many seconds a bot that has thought so long waits with its answer."""
+    return -thought % BEAT
 
 
 def overdue(table: Table, now: int) -> list[int]:
