@@ -161,7 +161,7 @@ def choose_anew(p: IronThrone, seat: int, rng: Random) -> None:
         options = options_now(p, seat, decision.kind)
         if options is not None:
             p.pending[seat] = msgspec.structs.replace(decision, options=Options(options))
-    elif p.picks[seat]:
+    elif p.picks[seat] and p.outcome is None:  # once it is over, the log shows them
         p.picks[seat] = rng.choice(options_now(p, seat, "play") or [PASS])
         p.past = with_other_choice(p.past, seat, p.picks[seat])
 

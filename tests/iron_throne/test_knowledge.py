@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from smallcouncil.titles.iron_throne import GAME
 from smallcouncil.titles.iron_throne.cards import house_deck
 from smallcouncil.titles.iron_throne.state import Hostage, IronThrone
+from tests.contract.iron_throne import throne_twin
 
 from .table import (
     cards_of,
@@ -428,3 +430,18 @@ def test_in_a_world_nobody_else_knows_anything() -> None:
     world = p.determinise(1, Random(1))
     assert [world.known[seat] == p.known[seat] for seat in range(4)] == [True] * 4
     assert world.known[1][0] == ("20", "5", "7", "truce")
+
+
+# The end
+
+
+def test_a_game_that_ended_among_sealed_choices_can_be_dealt_anew() -> None:
+    """IT-11.5, IT-12.1: the last death may come before the others' choices are turned up; the log shows them now."""
+    p, rng = GAME.new(players=3, seed=1), Random(1)
+    while p.pending:
+        seat = min(p.pending)
+        p.answer(seat, p.pending[seat].options.sample(rng))
+    p.picks[1] = "pass"
+    for viewer in (0, 1, None):
+        assert p.determinise(viewer, rng).picks == p.picks
+        assert throne_twin(p, viewer, rng).picks == p.picks

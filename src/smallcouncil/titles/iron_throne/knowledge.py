@@ -121,7 +121,7 @@ def _redeal_said(world: IronThrone, seat: int, rng: Random) -> None:
 def _ask_again(world: IronThrone, seat: int, rng: Random) -> None:
     decision = world.pending.get(seat)
     if decision is None:
-        if world.picks[seat]:
+        if world.picks[seat] and world.outcome is None:  # once it is over, the log shows them
             world.picks[seat] = rng.choice(_plays(world, seat))
     elif decision.kind in OPTIONS:
         options = OPTIONS[decision.kind](world, seat)
