@@ -18,7 +18,7 @@ from traceback import format_exception
 from typing import NamedTuple
 
 from tests.contract.games import CONTRACTS, cases_of
-from tests.contract.pairs import Tally, pairs_of
+from tests.contract.pairs import Tally, compare_table
 
 PAIRS = 100_000
 CHUNK = 1000  # pairs a worker compares in one go
@@ -63,7 +63,7 @@ def compare_chunk(chunk: Chunk) -> Report:
     for number in count(chunk.first):
         case = cases[number % len(cases)]
         try:
-            report.tally.update(pairs_of(case, f"{chunk.seed}/{number}", RATES[chunk.game]))
+            compare_table(case, f"{chunk.seed}/{number}", report.tally, RATES[chunk.game])
         except Exception as error:
             report.failures[number] = f"{case}\n{''.join(format_exception(error))}"
         if report.failures or report.tally["compared", "pairs"] >= chunk.pairs:

@@ -264,21 +264,29 @@ def looks_the_same(twins: Twins, after: Table, twin: Table, viewer: Viewer) -> b
 # Games
 
 
-def pairs_of(case: Case, seed: str, rate: float = 1.0) -> Tally:
-    """Play a table at random; compare this share of its positions with twins."""
-    rng, tally = Random(f"{seed}/{case}"), Tally()
+def compare_table(case: Case, seed: str, tally: Tally, rate: float = 1.0) -> None:
+    """Play a table at random; compare with twins this share of its positions, and what has not been asked before.
+
+    Each position has a chance of its own, so that a table played again finds what it found.
+    """
+    rng = Random(f"{seed}/{case}")
     table = begun(case, seed, rng)
     with patch.object(requests, "now_ms", lambda: table.at):
         while table.status == "playing":
             seat, choice = random_answer(table.position, rng)
             after = table.next(Answer(seat=seat, choice=choice), table.at + rng.randint(0, SLOWEST))
-            if rng.random() < rate:
-                compare(case, table, after, rng, tally)
+            chance = Random(f"{seed}/{case}/{table.seq}")
+            if chance.random() < rate or any(("asked", kind) not in tally for kind in kinds_at(table)):
+                compare(case, table, after, chance, tally)
             table = after
         compare(case, table, None, rng, tally)
     tally["table", f"{case.variant}, {case.players} players"] += 1
     tally["clock", table.setup.clock.kind] += 1
-    return tally
+
+
+def kinds_at(table: Table) -> set[str]:
+    """What is asked now."""
+    return {decision.kind for decision in table.position.pending.values()}
 
 
 def compare(case: Case, table: Table, after: Table | None, rng: Random, tally: Tally) -> None:
@@ -293,5 +301,5 @@ def compare(case: Case, table: Table, after: Table | None, rng: Random, tally: T
         tally["compared", "steps"] += len(seeing)
         tally["undo", undo.split(":")[0]] += len(seeing)
         tally.update(("viewer", "a spectator" if seer is None else f"seat {seer}") for seer in twins.viewers)
-        tally.update(("asked", kind) for kind in {decision.kind for decision in table.position.pending.values()})
+        tally.update(("asked", kind) for kind in kinds_at(table))
         tally.update(("differs", name) for name in twins.differ)
