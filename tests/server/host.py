@@ -9,12 +9,12 @@ import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from itertools import chain, count
 from pathlib import Path
 from random import Random
-from typing import Any, Self
+from typing import Any, Protocol, Self
 from urllib.request import urlopen
 
 import httpx
@@ -70,6 +70,16 @@ forks = multiprocessing.get_context("forkserver")
 forks.set_forkserver_preload(["tests.server.host", "smallcouncil.cli.serve"])
 
 
+class Place(Protocol):
+    """Where a server is found: by its own port, or by a way to it."""
+
+    port: int
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+
+
 class Server:
     """A server that can be killed and started again on the same database and port."""
 
@@ -123,9 +133,9 @@ def running(database: str | Path, log: Path, *options: str) -> Iterator[Server]:
 class Visitor:
     """Somebody with a session."""
 
-    def __init__(self, server: Server, name: str = "Ned") -> None:
-        self.server, self.name, self.made = server, name, 0
-        self.http = httpx.Client(base_url=server.url, timeout=PATIENCE, verify=False)  # noqa: S501  (plain HTTP)
+    def __init__(self, server: Place, name: str = "Ned", patience: float = PATIENCE) -> None:
+        self.server, self.name, self.patience, self.made = server, name, patience, 0
+        self.http = httpx.Client(base_url=server.url, timeout=patience, verify=False)  # noqa: S501  (plain HTTP)
         if name:
             self.token = self.post("/api/people", {"name": name}, status=201)["token"]
 
@@ -166,7 +176,7 @@ class Sitting:
             additional_headers=headers,
             compression=None,
             max_size=None,
-            open_timeout=PATIENCE,
+            open_timeout=visitor.patience,
             ping_interval=None,
             proxy=None,
         )
@@ -174,17 +184,21 @@ class Sitting:
         self.frames: list[Json] = []
         self.scenes: dict[int | None, Json] = {}
         self.told: dict[int | None, int] = {}  # by viewer: the last entry
-        self.send(type="hello", table=table, **hello)
-        self.welcome = self.next("welcome", "error")
+        try:
+            self.send(type="hello", table=table, **hello)
+            self.welcome = self.next("welcome", "error")
+        except BaseException:
+            self.drop()
+            raise
 
     def send(self, **frame: Any) -> None:
         self.socket.send(json.dumps(frame))
 
     def next(self, *types: str) -> Json:
         """The next frame, or the next of some types."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            frame: Json = json.loads(self.socket.recv(timeout=PATIENCE))
+        until = time.monotonic() + self.visitor.patience
+        while (left := until - time.monotonic()) > 0:
+            frame: Json = json.loads(self.socket.recv(timeout=left))
             self.frames.append(frame)
             self._look(frame)
             if not types or frame["type"] in types:
@@ -255,6 +269,11 @@ class Sitting:
 
     def close(self) -> None:
         self.socket.close()
+
+    def drop(self) -> None:
+        """Go without a word, and without waiting for one."""
+        with suppress(OSError):
+            self.socket.socket.shutdown(socket.SHUT_RDWR)
 
 
 def after_step(scene: Json, step: Json) -> Json:

@@ -17,7 +17,7 @@ import pytest
 
 from smallcouncil.server.council import Config, open_council
 from tests.server.host import PATIENCE, Json, Server, Sitting, Visitor, running, some_choice
-from tests.server.kill import LOST
+from tests.server.kill.clients import LOST
 from tests.server.postgres import postgres
 
 pytestmark = pytest.mark.xdist_group("postgres")
