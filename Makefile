@@ -89,8 +89,8 @@ golden: $(VENV)/dev  ## Write the golden playthroughs anew; read the diff
 freeze: $(VENV)/play  ## Keep the rules of GAME=… as they are, before they change and its version is raised
 	@$(BIN)/python -m smallcouncil.versions.freeze $(GAME)
 
-kill: $(VENV)/dev  ## Kill the server 200 times under load; nothing acknowledged may be lost
-	@$(BIN)/python -m tests.server.kill 200
+kill: $(VENV)/dev programs  ## 1,000 blows at servers under load; nothing acknowledged may be lost (BLOWS=…, SCENE=…, SEED=…)
+	@$(BIN)/python -m tests.server.kill $(or $(BLOWS),1000) $(if $(SCENE),--scene $(SCENE)) --seed $(SEED)
 
 siege: $(VENV)/dev  ## Every attack at once for five minutes beside 100 honest tables, over the loopback
 	@$(BIN)/python -m tests.server.siege 300

@@ -29,7 +29,7 @@ from bench.server.load import GAMES, KEY, Asked, Frame
 from bench.server.load import read as read_frame
 
 from tests.server.host import Server, forks
-from tests.server.kill import tables_in
+from tests.server.kill.verdict import tables_in
 
 SEATS = 2  # each honest table has two people, each from an address of their own
 PAUSE = 1.0  # seconds between the moves of a table
@@ -553,7 +553,7 @@ def besiege(seconds: float, honest: int, folder: Path, in_peace: bool = False) -
     if mistakes := result.attacks["answered with 500"]:
         result.lost.append(f"{mistakes} requests were answered with 500")
     result.log = (folder / "log").stat().st_size / 1024
-    tables = tables_in(folder / "tables.sqlite")
+    tables = tables_in(f"sqlite:///{folder / 'tables.sqlite'}")
     for table, kept in result.kept.items():
         rows = {told.row.command: told.row.seq for told in tables[table].story if told.row.command}
         for request, seq in kept.items():

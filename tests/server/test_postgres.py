@@ -18,6 +18,8 @@ import pytest
 from smallcouncil.server.council import Config, open_council
 from tests.server.host import PATIENCE, Json, Server, Sitting, Visitor, running, some_choice
 from tests.server.kill.clients import LOST
+from tests.server.kill.run import run
+from tests.server.kill.scenes import OverPostgreSQL
 from tests.server.postgres import postgres
 
 pytestmark = pytest.mark.xdist_group("postgres")
@@ -252,3 +254,14 @@ def test_a_database_that_falls_silent_in_the_middle_costs_time_and_nothing_else(
         second = sitting.answer(sitting.decisions[0]["options"][0])
         assert (second["type"], second["seq"]) == ("done", first["seq"] + 1)
         assert entries_of(sitting)[-1]["seq"] == second["seq"]
+
+
+def test_nothing_that_was_acknowledged_is_lost_whatever_is_done_to_two_processes_and_their_database(
+    tmp_path: Path,
+) -> None:
+    """Every kind of blow once. `make kill` is the long one."""
+    report = run(OverPostgreSQL.name, len(OverPostgreSQL.kinds), tmp_path)
+    assert report.problems == []
+    assert report.blows.keys() == OverPostgreSQL.kinds.keys()
+    assert report.answers > report.blows.total()
+    assert report.compared

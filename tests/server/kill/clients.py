@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server.host import Json, Place, Sitting, Visitor, checked, some_choice
 
-PATIENCE = 4.0  # seconds without an answer, after which a client comes anew
+PATIENCE = 2.5  # seconds without an answer, after which a client comes anew
 PAUSES = (0.02, 0.1, 0.3)  # seconds before each further try
 PACE = 0.1  # seconds that a player thinks at most
 COMPARED = 0.2  # of all returns: where a client holds what it knows against what a newcomer is told
@@ -236,7 +236,9 @@ class Hand:
 
     def answer_to(self, decision: Json) -> Asked:
         choice = some_choice(decision, self.rng)
-        return Asked(f"{self.number}-{self.rng.getrandbits(64)}", decision["seat"], decision["number"], choice, time.monotonic())
+        return Asked(
+            f"{self.number}-{self.rng.getrandbits(64)}", decision["seat"], decision["number"], choice, time.monotonic()
+        )
 
     def compare(self, sitting: Attentive) -> None:
         """Whoever comes now, perhaps by the other way, is told the very position that the client has come to."""

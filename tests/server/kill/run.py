@@ -26,6 +26,7 @@ class Report:
     scene: str
     seed: int
     blows: Counter[str] = field(default_factory=Counter)
+    took: Counter[str] = field(default_factory=Counter)  # milliseconds by kind, with the recovery
     tables: int = 0
     answers: int = 0  # acknowledged
     connections: int = 0
@@ -36,7 +37,9 @@ class Report:
     problems: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
-        kinds = ", ".join(f"{kind} {times}" for kind, times in sorted(self.blows.items()))
+        kinds = ", ".join(
+            f"{times} {kind} ({self.took[kind] / times / 1000:.1f} s)" for kind, times in self.blows.items()
+        )
         lines = [
             f"{self.scene} (seed {self.seed}): {self.blows.total()} blows in {self.seconds:.0f} s: {kinds}",
             f"  {self.tables} tables, {self.answers} acknowledged answers, {self.connections} connections, "
@@ -92,9 +95,11 @@ def strike_often(scene: Scene, blows: int, hands: list[Hand], report: Report) ->
     wait_for(all, hands, report, "the beginning")
     for number, kind in enumerate(scene.order(blows), start=1):
         time.sleep(scene.rng.uniform(0.0, 0.3))
+        begun = time.monotonic()
         scene.strike(kind)
         report.blows[kind] += 1
         wait_for(any if number % EVERYBODY else all, hands, report, kind)
+        report.took[kind] += int(1000 * (time.monotonic() - begun))
     wait_for(all, hands, report, "everything")
 
 

@@ -21,7 +21,7 @@ from tests.server.kill.proxy import BOTH, Proxy, Way
 from tests.server.postgres import Postgres, private_postgres
 
 OPTIONS = ("--no-limits", "--beat", "0.5")
-LONG = 5.0  # seconds: longer than clients wait
+LONG = 4.0  # seconds: longer than clients wait
 SIDES: tuple[frozenset[Way], ...] = (BOTH, frozenset({"there"}), frozenset({"back"}))
 Blow = Callable[["Any"], None]
 HAS_LIMITS = hasattr(resource, "prlimit")  # of other processes: Linux

@@ -15,6 +15,7 @@ from smallcouncil.server.entries import Answer, Row
 from smallcouncil.server.projection import scene
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.rooms import replay
+from smallcouncil.server.table import Table
 from tests.server.kill.clients import Asked, Hand, Memory
 
 Problems = list[str]
@@ -31,8 +32,21 @@ def judge(database: str, hands: list[Hand]) -> tuple[int, Problems]:
         kept = {*connection.scalars(sa.select(store.tables.c.id))}
         problems += [f"table {table} is lost" for table in sorted(by_table.keys() - kept)]
         for table in sorted(kept):
-            problems += [f"table {table}: {problem}" for problem in wrong_at(connection, table, by_table.get(table, []))]
+            problems += [
+                f"table {table}: {problem}" for problem in wrong_at(connection, table, by_table.get(table, []))
+            ]
     return len(kept), problems
+
+
+def tables_in(database: str) -> dict[str, Table]:
+    """All tables of a database, replayed."""
+    with store.open_database(database).connect() as connection:
+        found = {}
+        for table_id in [*connection.scalars(sa.select(store.tables.c.id))]:
+            kept = store.find_table(connection, table_id)
+            assert kept is not None
+            found[table_id] = replay(kept, store.rows_after(connection, table_id, 0))
+        return found
 
 
 def wrong_at(connection: Connection, table: str, memories: list[Memory]) -> Iterator[str]:
@@ -96,5 +110,3 @@ def wrong_entries(rows: list[Row], memory: Memory) -> Iterator[str]:
         choice = getattr(row.entry, "choice", None)
         if (row.at, kind, seat) != known[:3] or known.choice not in (None, choice):
             yield f"{row} was told as {known}"
-
-
