@@ -1,4 +1,4 @@
-"""The verdict of `make kill` finds what it is for: planted faults, one of each kind. And its proxy does what it says."""
+"""The verdict of `make kill` finds what it is for: planted faults of each kind. And its proxy does what it says."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from websockets.exceptions import WebSocketException
 from tests.server.host import Json, Place, Sitting, Visitor, checked, some_choice
 
 PATIENCE = 2.5  # seconds without an answer, after which a client comes anew
+MOST_PATIENT = 10  # times as long, where a machine is so busy that nobody is answered in time
 PAUSES = (0.02, 0.1, 0.3)  # seconds before each further try
 PACE = 0.1  # seconds that a player thinks at most
 COMPARED = 0.2  # of all returns: where a client holds what it knows against what a newcomer is told
@@ -161,6 +162,7 @@ class Hand:
         self.answered_of = 0.0  # when that was sent what was last acknowledged
         self.connections = self.compared = self.missed = self.fails = 0
         self.trouble = ""
+        self.be_patient(1)
         self.thread = threading.Thread(target=self.run, name=f"{party.number}/{number}", daemon=True)
 
     def run(self) -> None:
@@ -177,14 +179,23 @@ class Hand:
             try:
                 self.memories.append(Memory(self.party.table(len(self.memories), self.visitors[self.way])))
                 return self.memories[-1]
-            except LOST:
-                self.go_elsewhere()
+            except LOST as error:
+                self.go_elsewhere(error)
 
-    def go_elsewhere(self) -> None:
-        """Try the other way, after a pause."""
+    def go_elsewhere(self, why: Exception) -> None:
+        """Try the other way, after a pause; with more patience if that was what was missing."""
+        if isinstance(why, TimeoutError | httpx.TimeoutException):
+            self.be_patient(self.patience + 1)
         self.way = (self.way + 1) % len(self.visitors)
         time.sleep(PAUSES[min(self.fails, len(PAUSES) - 1)])
         self.fails += 1
+
+    def be_patient(self, times: int) -> None:
+        """So many times as patient as usual."""
+        self.patience = min(times, MOST_PATIENT)
+        for visitor in self.visitors:
+            visitor.patience = PATIENCE * self.patience
+            visitor.http.timeout = httpx.Timeout(visitor.patience)
 
     def play(self, memory: Memory) -> None:
         """Play a table to its end, or until it is enough, whatever becomes of the servers meanwhile."""
@@ -195,12 +206,13 @@ class Hand:
                         self.compare(sitting)
                     while not (sitting.is_over or self.stopping.is_set() or sitting.has_missed):
                         self.act(sitting)
+                        self.be_patient(1)
                     if sitting.has_missed:
                         self.missed += 1
                         continue
                     return self.compare(sitting)
-            except LOST:
-                self.go_elsewhere()
+            except LOST as error:
+                self.go_elsewhere(error)
 
     @contextmanager
     def sit(self, memory: Memory, elsewhere: int = 0) -> Iterator[Attentive]:

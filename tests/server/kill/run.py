@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 import time
 from collections import Counter
@@ -100,6 +101,8 @@ def strike_often(scene: Scene, blows: int, hands: list[Hand], report: Report) ->
         report.blows[kind] += 1
         wait_for(any if number % EVERYBODY else all, hands, report, kind)
         report.took[kind] += int(1000 * (time.monotonic() - begun))
+        if number % EVERYBODY == 0:
+            print(f"{report.scene}: {number} of {blows} blows", file=sys.stderr, flush=True)
     wait_for(all, hands, report, "everything")
 
 
