@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import sqlite3
@@ -10,14 +11,20 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
+from smallcouncil.core import find_game
+from smallcouncil.server.council import Config, open_council
+from smallcouncil.server.entries import AnyEntry, Fill, Start
+from smallcouncil.server.setup import Setup
 from tests.server.host import PATIENCE, ConnectionClosed, Visitor, running
 from tests.server.kill.run import run
 from tests.server.kill.scenes import OverSQLite
 
-BLOWS = 12
+BLOWS = 10
 
 
 def children(pid: int) -> list[int]:
@@ -146,6 +153,44 @@ def test_a_bot_that_dies_is_asked_again(tmp_path: Path) -> None:
         sitting.play(rng)
         assert sitting.is_over
         assert "bot_pools_replaced" in ned.http.get("/metrics").text
+
+
+def test_a_bot_whose_answer_could_not_be_kept_answers_again_though_nobody_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk was full for a moment. Before, the bot waited for the next round of the server, up to 25 seconds."""
+    setup = Setup(
+        game="hand-of-the-king",
+        version=find_game("hand-of-the-king").version,
+        players=2,
+        options={},
+        seed="7",
+        seed_chosen=False,
+        host="ned",
+        visibility="link",
+    )
+    first: list[AnyEntry] = [Fill(seat=0, bot="random"), Fill(seat=1, bot="random"), Start()]
+
+    async def play() -> None:
+        council = await open_council(Config(database=f"sqlite:///{tmp_path / 't'}"))
+        council.sweeping.cancel()
+        keep, failures = council.writer.append, iter([True, True])
+
+        async def append(*given: Any) -> bool:
+            if next(failures, False):
+                raise OperationalError("INSERT", None, OSError("no space left"))
+            return await keep(*given)
+
+        monkeypatch.setattr(council.writer, "append", append)
+        try:
+            room = await council.rooms.make("0123456789abcdef", setup, "Ned", [(entry, "ned") for entry in first])
+            async with asyncio.timeout(PATIENCE):
+                while room.table.status != "over":
+                    await asyncio.sleep(0.05)
+        finally:
+            await council.close()
+
+    asyncio.run(play())
 
 
 def test_a_table_of_other_rules_says_so(tmp_path: Path) -> None:

@@ -11,11 +11,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
+from secrets import token_hex
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 
-from smallcouncil.server.council import Config, open_council
+from smallcouncil.core import find_game
+from smallcouncil.server import store
+from smallcouncil.server.council import Config, Council, open_council
+from smallcouncil.server.entries import Answer, AnyEntry, Fill, Sit, Start
+from smallcouncil.server.rooms import BOT_PATIENCE
+from smallcouncil.server.setup import Setup
+from smallcouncil.server.timekeeping import now_ms
 from tests.server.host import PATIENCE, Json, Server, Sitting, Visitor, running, some_choice
 from tests.server.kill.clients import LOST
 from tests.server.kill.run import run
@@ -170,6 +178,53 @@ def test_bots_of_a_process_that_died_are_woken_though_nobody_comes(database: str
         while watcher.get(f"/api/tables/{table}")["table"]["status"] != "over":
             assert time.monotonic() < until
             time.sleep(0.2)
+
+
+def test_bots_of_a_process_that_dies_are_not_forgotten_because_another_looked_at_a_quiet_moment(database: str) -> None:
+    """Who sweeps notes that nobody has to look while a person thinks; the next who has a bot asked notes it again."""
+    url = database.replace("postgresql://", "postgresql+psycopg://")
+    setup = Setup(
+        game="hand-of-the-king",
+        version=find_game("hand-of-the-king").version,
+        players=2,
+        options={},
+        seed="7",
+        seed_chosen=False,
+        host="ned",
+        visibility="link",
+    )
+    first: list[AnyEntry] = [Sit(seat=0, person="ned", name="Ned"), Fill(seat=1, bot="random"), Start()]
+
+    async def look(playing: Council, sweeping: Council) -> None:
+        for council in (playing, sweeping):
+            council.sweeping.cancel()
+            council.rooms.moved = lambda *_: None  # the bot is played here
+        room = await playing.rooms.make(token_hex(8), setup, "Ned", [(entry, "ned") for entry in first])
+        wakes = sa.select(store.tables.c.wake_at).where(store.tables.c.id == room.id)
+
+        async def play_until(seat: int) -> int | None:
+            while True:
+                [asked] = room.table.questions.values()
+                answer = Answer(seat=asked.seat, choice=next(iter(asked.options)), by="bot" if asked.seat else "person")
+                await room.submit(lambda _, answer=answer: answer)  # type: ignore[misc]
+                if seat in room.table.asked:
+                    return await playing.rooms.read(lambda connection: connection.scalar(wakes))
+
+        assert await play_until(1)
+        assert await play_until(0)
+        await sweeping.driver.wake(room.id, now_ms() + BOT_PATIENCE)
+        assert await playing.rooms.read(lambda connection: connection.scalar(wakes)) is None
+        assert await play_until(1)
+
+    async def run_both() -> None:
+        councils = await asyncio.gather(*(open_council(Config(database=url)) for _ in range(2)))
+        try:
+            await look(*councils)
+        finally:
+            for council in councils:
+                await council.close()
+
+    asyncio.run(run_both())
 
 
 def test_migrations_can_be_run_by_several_at_once(database: str) -> None:

@@ -10,6 +10,8 @@ from hashlib import sha256
 from time import monotonic
 from typing import Any, NamedTuple
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from . import store
 from .entries import Answer, By, Takeover
 from .operations import Metrics, log
@@ -24,6 +26,7 @@ from .workers import Workers, job_for
 SWEEP_SECONDS = 5.0
 BEAT = 0.01  # seconds; few bots think longer
 ALONE = 2  # the rank of bots that no person plays with
+RETRY_SECONDS = 1.0
 
 
 class Asked(NamedTuple):
@@ -102,8 +105,18 @@ class Driver:
             room.thinking.discard(asked)
 
     async def _submit(self, room: Room, make: Any) -> None:
-        with suppress(Refused):  # the table has moved on
-            await room.submit(make)
+        try:
+            with suppress(Refused):  # the table has moved on
+                await room.submit(make)
+        except SQLAlchemyError:
+            self.look_again(room)
+            raise
+
+    def look_again(self, room: Room) -> None:
+        """The database is away, or its disk is full: try again soon, whether anybody comes or not."""
+        if (timer := self.timers.pop(room.id, None)) is not None:
+            timer.cancel()
+        self.timers[room.id] = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look, room)
 
     def run(self, work: Coroutine[Any, Any, None]) -> None:
         """Run something beside all else; what goes wrong is logged."""
@@ -121,8 +134,9 @@ class Driver:
         ahead = BOT_PATIENCE
         while True:
             try:
-                for table_id in await self.rooms.read(partial(store.tables_to_wake, now=now_ms() + ahead)):
-                    await self.try_to_wake(table_id)
+                due = now_ms() + ahead
+                for table_id in await self.rooms.read(partial(store.tables_to_wake, now=due)):
+                    await self.try_to_wake(table_id, due)
                 ahead = int(1000 * SWEEP_SECONDS)
                 await self.rooms.writer.do(stay_alive)
                 await self.rooms.forget_idle()
@@ -130,21 +144,24 @@ class Driver:
                 log.exception("sweep failed")
             await asyncio.sleep(SWEEP_SECONDS)
 
-    async def try_to_wake(self, table_id: str) -> None:
+    async def try_to_wake(self, table_id: str, due: int) -> None:
         """Wake a table; whatever is wrong with it, the others are woken too."""
         try:
-            await self.wake(table_id)
+            await self.wake(table_id, due)
         except Exception:
             log.exception("waking failed", extra={"about": {"table": table_id}})
 
-    async def wake(self, table_id: str) -> None:
-        """Look at a table, and note when somebody has to look again."""
+    async def wake(self, table_id: str, due: int) -> None:
+        """Look at a table, and note when somebody has to look again, unless another process has noted it meanwhile."""
         need = None
         with suppress(Refused):
             room = await self.rooms.open(table_id)
+            if self.rooms.fanout.is_shared:
+                await room.refresh()
             self.look(room)
             need = room.wake_at = next_need(room.table, now_ms())
-        change = store.tables.update().where(store.tables.c.id == table_id).values(wake_at=need)
+        is_as_found = store.tables.c.id == table_id, store.tables.c.wake_at <= due
+        change = store.tables.update().where(*is_as_found).values(wake_at=need)
         await self.rooms.writer.do(lambda connection: connection.execute(change))
 
     async def close(self) -> None:

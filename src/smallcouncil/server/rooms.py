@@ -181,11 +181,19 @@ class Room:
         if after.status != self.table.status:
             changes["status"] = after.status
         need = next_need(after, after.at)
-        if need is not None and (self.wake_at is None or self.wake_at > need or self.wake_at < now_ms()):
+        if need is not None and (self._is_unnoted(need) or self._may_be_struck_off()):
             changes["wake_at"] = self.wake_at = need
         entry = after.story.last.row.entry
         people = [entry.person] if isinstance(entry, Sit) else []
         return partial(_write_beside, self.id, changes, people) if changes or people else None
+
+    def _is_unnoted(self, need: int) -> bool:
+        """Whether nobody would look at the table in time."""
+        return self.wake_at is None or self.wake_at > need or self.wake_at < now_ms()
+
+    def _may_be_struck_off(self) -> bool:
+        """Whether another process, at a moment when nobody had to act, may have noted that nobody has to look."""
+        return self.rooms.fanout.is_shared and next_need(self.table, self.table.at) is None
 
     def _move_to(self, after: Table, is_ours: bool) -> None:
         before, self.table, self.used = self.table, after, monotonic()
