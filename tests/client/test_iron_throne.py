@@ -50,8 +50,9 @@ def chooses(guest: Guest, target: Locator) -> None:
 def plays_on(guest: Guest, rng: Random) -> Iterator[str]:
     """Choose any target as long as there are any; gives each question before it is answered."""
     while is_asked(guest.page):
-        yield guest.question()
-        chooses(guest, targets(guest.page).nth(rng.randrange(targets(guest.page).count())))
+        if found := targets(guest.page).count():  # none: what was seen was still the question before
+            yield guest.question()
+            chooses(guest, targets(guest.page).nth(rng.randrange(found)))
 
 
 def sits_at_a_short_game(guest: Guest, rounds: int) -> Page:

@@ -87,6 +87,8 @@ class Attentive(Sitting):
     def __init__(self, visitor: Visitor, memory: Memory) -> None:
         self.memory, self.has_missed = memory, False
         super().__init__(visitor, memory.table, since=memory.seq)
+        if self.welcome.get("code") == "broken":
+            raise Away(self.welcome)
         assert self.welcome["type"] == "welcome", self.welcome
 
     @property
@@ -100,7 +102,7 @@ class Attentive(Sitting):
         if frame["type"] == "step":
             assert frame["seq"] == self.told[frame["change"]["viewer"]] + 1, (self.memory.table, self.told, frame)
             self.memory.note(frame["entry"])
-        if frame["type"] == "beat" and frame["seq"] > max(self.told.values()):
+        if frame["type"] == "beat" and self.told and frame["seq"] > max(self.told.values()):  # not before the welcome
             self.has_missed = True
         super()._look(frame)
         if self.is_level:
@@ -237,6 +239,8 @@ class Hand:
             return
         about: dict[str, Any] = {"seat": asked.seat, "decision": asked.decision, "choice": asked.choice}
         reply = sitting.request("answer", id=asked.id, **about)
+        if reply.get("code") == "broken":  # whether it was kept, the same request will tell
+            raise Away(reply)
         asked.told = time.monotonic()
         if reply["type"] == "done":
             asked.seq = reply["seq"]
