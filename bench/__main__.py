@@ -21,7 +21,7 @@ CONNECT_FOUR = "PettingZoo connect_four"
 
 def main() -> None:
     """Measure, and print a table with ratios."""
-    ours = [our_game(game, players) for game in sc.games() for players in sc.find_game(game).players]
+    ours = [our_game(game, players) for game in sc.game_ids() for players in sc.find_game(game).players]
     subjects = [*ours, *installed_peers()]
     speeds = {subject.name: Speed() for subject in subjects}
     for seed in range(ROUNDS):

@@ -19,12 +19,13 @@ from sys import stderr
 from typing import NamedTuple
 
 import smallcouncil as sc
-import smallcouncil.titles.iron_throne  # registers it
-from smallcouncil.bots import Bot, answer_of, choose_at_random
-from smallcouncil.bots.iron_throne import squire
+import smallcouncil.games.iron_throne  # registers it
+from smallcouncil.bots import answer_of, choose_at_random
 from smallcouncil.cli.simulate import wilson
-from smallcouncil.titles.iron_throne.cards import LEADERS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.core import Bot
+from smallcouncil.games.iron_throne.bots import squire
+from smallcouncil.games.iron_throne.cards import LEADERS
+from smallcouncil.games.iron_throne.state import IronThrone
 
 GAME = "iron-throne"
 LOW, HIGH = 0.15, 0.35  # the band for a leader at a table of four

@@ -61,7 +61,7 @@ def prepare(game: str) -> None:
     COPY.mkdir()
     for part in ("src", "tests"):
         shutil.copytree(ROOT / part, COPY / part, ignore=shutil.ignore_patterns("__pycache__"))
-    paths = [f"src/smallcouncil/titles/{game}/{module}.py" for module in MODULES[game]]
+    paths = [f"src/smallcouncil/games/{game}/{module}.py" for module in MODULES[game]]
     for path in paths:
         undecorate(COPY / path)
     conftest = COPY / "tests" / "conftest.py"

@@ -1,8 +1,9 @@
-"""The arrows of import: core <- titles <- bots <- envs, server, cli. Nothing points back, and core knows no game."""
+"""The arrows of import: core <- games <- versions <- bots <- server, cli. None points back; core knows no game."""
 
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,17 +13,25 @@ import smallcouncil as sc
 
 PACKAGE = Path(sc.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
-RULES = [file for file in FILES if file.relative_to(PACKAGE).parts[0] in ("core", "titles")]
+FIT_IN = re.compile(r"games/\w+/(bots?|terminal)\b")  # parts of a game's folder that are not its rules
+RULES = [
+    file
+    for file in FILES
+    if file.relative_to(PACKAGE).parts[0] in ("core", "games")
+    and not FIT_IN.match(file.relative_to(PACKAGE).as_posix())
+]
 
 ROOT = "smallcouncil"  # the package itself: what users import
 MAY_IMPORT = {
     "core": {"core"},
-    "titles": {"core", "titles"},
-    "versions": {"core", "titles", "versions"},
-    ROOT: {"core", "titles", "versions", ROOT},
-    "bots": {"core", "titles", "versions", ROOT, "bots"},
-    "server": {"core", "titles", "versions", ROOT, "bots", "server"},
-    "cli": {"core", "titles", "versions", ROOT, "bots", "server", "cli"},
+    "terminal": {"core", "terminal"},
+    "games": {"core", "games"},
+    "boards": {"core", "games", "terminal"},
+    "versions": {"core", "games", "versions"},
+    ROOT: {"core", "games", "versions", ROOT},
+    "bots": {"core", "bots"},
+    "server": {"core", "games", "versions", ROOT, "bots", "server"},
+    "cli": {"core", "games", "versions", ROOT, "bots", "server", "terminal", "cli"},
 }
 
 
@@ -30,6 +39,7 @@ def name_of(file: Path) -> str:
     return file.relative_to(PACKAGE).as_posix()
 
 
+RULES = [file for file in FILES if name_of(file).startswith(("core/", "games/")) and not FIT_IN.match(name_of(file))]
 every_file = pytest.mark.parametrize("file", FILES, ids=name_of)
 every_rules_file = pytest.mark.parametrize("file", RULES, ids=name_of)
 
@@ -55,14 +65,16 @@ def layer(module: str) -> str | None:
     root, *rest = module.split(".")
     if root != ROOT:
         return None
-    return rest[0] if rest and (PACKAGE / rest[0]).is_dir() else ROOT
+    return rest[0] if rest and rest[0] in MAY_IMPORT else ROOT
 
 
 def layer_of_file(file: Path) -> str:
-    first = file.relative_to(PACKAGE).parts[0]
-    if first == "__main__.py":
+    first = file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+    if first == "__main__":
         return "cli"
-    return first if (PACKAGE / first).is_dir() else ROOT
+    if re.match(r"games/\w+/terminal\b", name_of(file)):
+        return "boards"
+    return first if first in MAY_IMPORT else ROOT
 
 
 @every_file
@@ -71,9 +83,25 @@ def test_no_import_points_back(file: Path) -> None:
     assert layers <= MAY_IMPORT[layer_of_file(file)]
 
 
+@pytest.mark.parametrize("file", [file for file in RULES if file.name != "__init__.py"], ids=name_of)
+def test_rules_know_neither_bots_nor_screens(file: Path) -> None:
+    """Only the entry of a game names its bots."""
+    assert not [module for module in imported(file) if re.search(r"games\.\w+\.(bots?|terminal)\b", module)]
+
+
+@pytest.mark.parametrize(
+    "file", [file for file in FILES if layer_of_file(file) in ("server", "cli", "bots")], ids=name_of
+)
+def test_server_and_command_line_name_no_game(file: Path) -> None:
+    """What they have to know of a game, its entry in the registry tells."""
+    assert not [module for module in imported(file) if re.match(r"smallcouncil\.games\.(?!facts)", module)]
+    texts = [node.value for node in nodes(file) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    assert not [text for text in texts if text in sc.game_ids()]
+
+
 def test_the_reader_of_imports_finds_them_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.test_architecture.PACKAGE", tmp_path)
-    file = tmp_path / "titles" / "a_game" / "rules.py"
+    file = tmp_path / "games" / "a_game" / "rules.py"
     file.parent.mkdir(parents=True)
     file.write_text(
         "import smallcouncil.bots\nfrom ...core import ask\nfrom . import x\nfrom ..facts import y\nif 1:\n import z"
@@ -81,8 +109,8 @@ def test_the_reader_of_imports_finds_them_all(tmp_path: Path, monkeypatch: pytes
     assert [*imported(file)] == [
         "smallcouncil.bots",
         "smallcouncil.core.ask",
-        "smallcouncil.titles.a_game.x",
-        "smallcouncil.titles.facts.y",
+        "smallcouncil.games.a_game.x",
+        "smallcouncil.games.facts.y",
         "z",
     ]
 
@@ -94,7 +122,7 @@ def test_core_knows_no_game(file: Path) -> None:
     texts = [node.value for node in nodes(file) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     names = [node.id for node in nodes(file) if isinstance(node, ast.Name)]
     said = " ".join([*(text for text in texts if text not in docstrings), *names]).replace("_", "-").lower()
-    assert not [game for game in sc.games() if game in said]
+    assert not [game for game in sc.game_ids() if game in said]
 
 
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

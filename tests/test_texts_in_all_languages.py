@@ -11,11 +11,12 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.core import Texts
-from smallcouncil.titles.facts import LANGUAGES, PACKAGE, Meaning, read_texts
-from smallcouncil.titles.iron_throne.book import MEANINGS, TITLES
-from smallcouncil.titles.iron_throne.cards import NAMES
+from smallcouncil.games.facts import GAMES as FOLDER
+from smallcouncil.games.facts import LANGUAGES, Meaning, read_texts
+from smallcouncil.games.iron_throne.book import MEANINGS, TITLES
+from smallcouncil.games.iron_throne.cards import NAMES
 
-GAMES = sc.games()
+GAMES = sc.game_ids()
 FOLDERS = {game: sc.find_game(game).rules for game in GAMES}
 FORMS = {"en": 2, "hu": 1, "cs": 3}
 SPECS = ("", "who", "whos", "name", "names", "pairs", "each", "things", "words", "plural")
@@ -58,7 +59,7 @@ def texts(game: str) -> Texts:
 
 def written(game: str, language: str) -> dict[str, dict[str, str]]:
     """A catalogue as it lies in its file."""
-    file = PACKAGE / "texts" / FOLDERS[game] / f"{language}.toml"
+    file = FOLDER / FOLDERS[game] / "texts" / f"{language}.toml"
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 

@@ -15,9 +15,11 @@ from time import perf_counter
 import httpx
 import msgspec
 
+import smallcouncil as sc
+
 KEY = "c2l4dGVlbiBieXRlcyAuLg=="  # any 16 bytes
 TEXT, PING, PONG, MASKED = 0x81, 0x89, 0x8A, 0x80
-GAMES = ("hand-of-the-king", "westeros-intrigue", "iron-throne", "storm-of-swords")
+GAMES = tuple(sc.game_ids())
 
 
 class Asked(msgspec.Struct):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from . import titles as _titles  # noqa: F401  (registers them)
+from . import games as games  # registers them
 from . import versions as _versions  # noqa: F401  (and what they were)
 from .core import (
     BadRecord,
@@ -49,6 +49,7 @@ __all__ = [
     "UnknownGame",
     "UnknownRules",
     "find_game",
+    "game_ids",
     "games",
     "load",
     "new",
@@ -60,9 +61,9 @@ __all__ = [
 ]
 
 
-def games() -> list[str]:
-    """The ids of the games there are."""
-    return sorted(_GAMES)
+def game_ids() -> list[str]:
+    """The ids of the games there are, the easiest first."""
+    return sorted(_GAMES, key=lambda game: (_GAMES[game].order, game))
 
 
 def new(

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from smallcouncil.bots.hand_of_the_king import FOLLOWS
-from smallcouncil.bots.hand_of_the_king_chances import final_chances
-from smallcouncil.bots.hand_of_the_king_scene import PRIZES, Scene, moved, scene_of
-from smallcouncil.titles.hand_of_the_king.cards import COMPANIONS, MOVES
-from smallcouncil.titles.hand_of_the_king.state import HandOfTheKing
+from smallcouncil.games.hand_of_the_king.bots import FOLLOWS
+from smallcouncil.games.hand_of_the_king.bots.chances import final_chances
+from smallcouncil.games.hand_of_the_king.bots.scene import PRIZES, Scene, moved, scene_of
+from smallcouncil.games.hand_of_the_king.cards import COMPANIONS, MOVES
+from smallcouncil.games.hand_of_the_king.state import HandOfTheKing
 from tests.hand_of_the_king.table import new, play_on, table
 
 from .asking import answers, asked

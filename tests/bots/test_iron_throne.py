@@ -12,11 +12,11 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of
-from smallcouncil.bots.iron_throne import ANSWERS, squire
-from smallcouncil.titles.iron_throne.bargain import read_proposal
-from smallcouncil.titles.iron_throne.book import book
-from smallcouncil.titles.iron_throne.cards import House
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.bargain import read_proposal
+from smallcouncil.games.iron_throne.book import book
+from smallcouncil.games.iron_throne.bots import ANSWERS, squire
+from smallcouncil.games.iron_throne.cards import House
+from smallcouncil.games.iron_throne.state import IronThrone
 from tests.iron_throne.table import close_window, go, lay, start_encounter, table
 
 SEEDS = 12

@@ -11,20 +11,20 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, choose_at_random
-from smallcouncil.bots.storm_of_swords import ANSWERS, squire
-from smallcouncil.bots.storm_of_swords.planning import NEARLY_EQUAL, wanted_plans
-from smallcouncil.bots.storm_of_swords.scene import Scene
-from smallcouncil.bots.storm_of_swords.worth import CLAIM
 from smallcouncil.core import ask
 from smallcouncil.core.position import advance
-from smallcouncil.titles.thrones.aftermath import LEADERS_RETREAT, leaders_fled
-from smallcouncil.titles.thrones.book import book
-from smallcouncil.titles.thrones.consolidation import Deals, consolidation
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.planning import Plans, plan_in_secret, send_raven
-from smallcouncil.titles.thrones.state import Army, StormOfSwords
-from smallcouncil.titles.thrones.tactics import tactics_step
-from smallcouncil.titles.thrones.westeros import mustering
+from smallcouncil.games.storm_of_swords.aftermath import LEADERS_RETREAT, leaders_fled
+from smallcouncil.games.storm_of_swords.book import book
+from smallcouncil.games.storm_of_swords.bots import ANSWERS, squire
+from smallcouncil.games.storm_of_swords.bots.planning import NEARLY_EQUAL, wanted_plans
+from smallcouncil.games.storm_of_swords.bots.scene import Scene
+from smallcouncil.games.storm_of_swords.bots.worth import CLAIM
+from smallcouncil.games.storm_of_swords.consolidation import Deals, consolidation
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.planning import Plans, plan_in_secret, send_raven
+from smallcouncil.games.storm_of_swords.state import Army, StormOfSwords
+from smallcouncil.games.storm_of_swords.tactics import tactics_step
+from smallcouncil.games.storm_of_swords.westeros import mustering
 
 GAME = "storm-of-swords"
 HOUSES = ("stark", "lannister", "baratheon", "greyjoy")

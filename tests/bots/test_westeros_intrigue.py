@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from smallcouncil.bots import answer_of, find_bot
-from smallcouncil.bots.westeros_intrigue import BOTTOM, ONE_HOUSE, SOON, places_for, unlaid_of
-from smallcouncil.titles.westeros_intrigue.cards import DEALS, HOUSE, HOUSES, LAYS
-from smallcouncil.titles.westeros_intrigue.state import WesterosIntrigue
+from smallcouncil.games.westeros_intrigue.bot import BOTTOM, ONE_HOUSE, SOON, places_for, unlaid_of
+from smallcouncil.games.westeros_intrigue.cards import DEALS, HOUSE, HOUSES, LAYS
+from smallcouncil.games.westeros_intrigue.state import WesterosIntrigue
 from tests.westeros_intrigue.table import PLAYERS, a_position, a_table, asked, view
 
 from .asking import answers

@@ -12,13 +12,17 @@ import pytest
 from rich.console import Console, RenderableType
 
 import smallcouncil as sc
-from smallcouncil.cli.boards import board_of, hand_of_the_king, plain, westeros_intrigue
-from smallcouncil.cli.boards.houses import CODE, STYLE
-from smallcouncil.cli.boards.parts import whole
-from smallcouncil.titles.hand_of_the_king.cards import COMPANIONS, HOUSE, NAMES, PLACE_OF, VARYS
-from smallcouncil.titles.westeros_intrigue import cards as intrigue
-from smallcouncil.titles.westeros_intrigue import rules as intrigue_rules
+from smallcouncil.core import GAMES as KNOWN
+from smallcouncil.games.hand_of_the_king import terminal as hand_of_the_king
+from smallcouncil.games.hand_of_the_king.cards import COMPANIONS, HOUSE, NAMES, PLACE_OF, VARYS
+from smallcouncil.games.westeros_intrigue import cards as intrigue
+from smallcouncil.games.westeros_intrigue import rules as intrigue_rules
+from smallcouncil.games.westeros_intrigue import terminal as westeros_intrigue
+from smallcouncil.terminal import board_of, plain
+from smallcouncil.terminal.houses import CODE, STYLE
+from smallcouncil.terminal.parts import whole
 from tests.cli.terminal import GAMES, VARIANTS
+from tests.toys import harbour
 
 EVERY = 17  # positions of a game: every so many are drawn
 
@@ -73,9 +77,10 @@ def test_a_board_tells_how_every_question_is_answered(game: str) -> None:
     assert board_of(game).NOTATION.keys() == sc.find_game(game).book.questions.keys()
 
 
-def test_a_game_without_a_board_of_its_own_gets_the_plain_one() -> None:
+def test_a_game_without_a_board_of_its_own_gets_the_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
     p = sc.new("hand-of-the-king", players=2, seed=1)
-    assert board_of("no-such-board") is plain
+    monkeypatch.setitem(KNOWN, "harbour", harbour.GAME)
+    assert board_of("harbour") is plain
     assert "varys" in printed(whole(plain.parts(p.view(0), names(2))))
     assert "   2  b" in printed(plain.list_options({}, ["a", "b"], names(2)))
     assert plain.in_order(f"bargain {n}" for n in count())[-1] == f"bargain {plain.MOST_LISTED - 1}"

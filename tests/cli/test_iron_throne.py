@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.bots.iron_throne.scene import seen_position
-from smallcouncil.cli.boards import iron_throne
 from smallcouncil.core import Event
-from smallcouncil.titles.iron_throne.abilities import BONUSES
-from smallcouncil.titles.iron_throne.cards import CARDS, LEADERS
-from smallcouncil.titles.iron_throne.state import Hostage
+from smallcouncil.games.iron_throne import terminal as iron_throne
+from smallcouncil.games.iron_throne.abilities import BONUSES
+from smallcouncil.games.iron_throne.bots.scene import seen_position
+from smallcouncil.games.iron_throne.cards import CARDS, LEADERS
+from smallcouncil.games.iron_throne.state import Hostage
 from tests.cli.test_boards import names, printed
 
 HOUSES = ["targaryen", "lannister", "stark"]

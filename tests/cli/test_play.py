@@ -15,7 +15,7 @@ from smallcouncil.cli import console
 from smallcouncil.cli.play import Sitting
 from smallcouncil.cli.table import Table
 from smallcouncil.core import Log
-from smallcouncil.titles.westeros_intrigue.cards import DECK, NAMES
+from smallcouncil.games.westeros_intrigue.cards import DECK, NAMES
 from tests.cli.terminal import ALWAYS_THE_FIRST, CURTAIN, GAMES, VARIANTS, positions, read_log, run, run_outside
 
 HAND, INTRIGUE = "hand-of-the-king", "westeros-intrigue"
@@ -60,7 +60,7 @@ def test_bots_alone_play_a_game_to_its_end(game: str) -> None:
     assert ran.out.rstrip().endswith("Goodbye.")
 
 
-@pytest.mark.parametrize("game", sc.games())
+@pytest.mark.parametrize("game", sc.game_ids())
 def test_every_game_begins_answers_and_ends_politely(game: str) -> None:
     ran = run("play", game, typed="\n?\nboard\nlog\n1\n1\nundo\nnonsense\n")
     assert ran.code == 0
@@ -88,7 +88,7 @@ def test_at_a_terminal_no_command_means_the_browser(monkeypatch: pytest.MonkeyPa
 
 
 def test_play_without_a_game_asks_which() -> None:
-    ran = run("play", typed="2\n")
+    ran = run("play", typed="3\n")
     assert ran.code == 0
     assert "The Iron Throne ──" in ran.out
 

@@ -1,4 +1,4 @@
-"""Reading the rules: the parser of `rules/*.md`, clauses found by id, the pages shown."""
+"""Reading the rules: the parser of `rulebook.md`, clauses found by id, the pages shown."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.cli.rules import FOR_TESTERS, ID, Clause, UnknownClause, read_rules, rules_of
-from smallcouncil.titles.facts import LANGUAGES
+from smallcouncil.games.facts import LANGUAGES
 from tests.cli.terminal import run
 from tests.contract.clauses import PAGES, defined_in
 
@@ -58,14 +58,14 @@ def test_the_clauses_that_a_clause_names_are_those_that_exist(page: str) -> None
     assert [clause.id[3:] for clause in rules.cited_by(rules.find("1.2"))] == ["1.1"]
 
 
-@pytest.mark.parametrize("name", [page.stem for page in PAGES.glob("*.md")])
+@pytest.mark.parametrize("name", [page.parent.name for page in PAGES.glob("*/rulebook.md")])
 def test_every_clause_of_every_page_is_read(name: str) -> None:
     clauses = rules_of(name).clauses
-    assert clauses.keys() == defined_in(PAGES / f"{name}.md")
+    assert clauses.keys() == defined_in(PAGES / name / "rulebook.md")
     assert all(isinstance(clause, Clause) and clause.text and clause.section for clause in clauses.values())
 
 
-@pytest.mark.parametrize("name", [page.stem for page in PAGES.glob("*.md")])
+@pytest.mark.parametrize("name", [page.parent.name for page in PAGES.glob("*/rulebook.md")])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_has_the_same_clauses_in_the_same_order_in_every_language(name: str, language: str) -> None:
     translated, original = rules_of(name, language=language), rules_of(name)
@@ -76,9 +76,9 @@ def test_a_page_has_the_same_clauses_in_the_same_order_in_every_language(name: s
 
 
 def test_no_page_is_in_one_language_only() -> None:
-    pages = {page.name for page in PAGES.glob("*.md")}
+    games = {page.parent for page in PAGES.glob("*/rulebook.md")}
     for language in LANGUAGES[1:]:
-        assert {page.name for page in (PAGES / language).iterdir()} == pages
+        assert {page.parent for page in PAGES.glob(f"*/rulebook.{language}.md")} == games
 
 
 @pytest.mark.parametrize("wanted", ["HK-3.1", "hk-3.1", " 3.1 "])
@@ -92,7 +92,7 @@ def test_a_clause_that_is_not_there_is_refused_with_the_nearest() -> None:
         rules_of("hand_of_the_king").find("HK-3" + ".99")
 
 
-@pytest.mark.parametrize("game", sc.games())
+@pytest.mark.parametrize("game", sc.game_ids())
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_rules_of_a_game_are_shown(game: str, language: str) -> None:
     ran = run("rules", game, "--language", language)
@@ -134,8 +134,8 @@ def test_one_clause_is_shown_with_the_rulings_it_names() -> None:
 
 def test_a_page_is_followed_by_the_one_it_builds_on() -> None:
     """SS-3.1 and GT-3.1: the number alone means the game's own clause."""
-    rules = rules_of("storm_of_swords", "thrones_base")
-    own, base = rules_of("storm_of_swords"), rules_of("thrones_base")
+    rules = rules_of("storm_of_swords", "thrones")
+    own, base = rules_of("storm_of_swords"), rules_of("thrones")
     assert [*rules.clauses] == [*own.clauses, *base.clauses]
     assert [*rules.sections][: len(own.sections)] == [*own.sections]
     assert rules.find("3.1") == own.find("SS-3.1")

@@ -14,15 +14,15 @@ from rich.console import Console
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.cli import console, play, screen
-from smallcouncil.cli.boards.parts import whole
 from smallcouncil.cli.screen import Screen
 from smallcouncil.cli.table import Table
 from smallcouncil.core import Decision, Event
+from smallcouncil.terminal.parts import whole
 from tests.cli.terminal import run
 from tests.cli.test_boards import printed
 
 WIDTH, HEIGHT = 80, 24
-TABLES = [(game, players) for game in sc.games() for players in (3, max(sc.find_game(game).players))]
+TABLES = [(game, players) for game in sc.game_ids() for players in (3, max(sc.find_game(game).players))]
 # Words of English, though they are ids as well
 ORDINARY = {"march", "raid", "support", "defence", "consolidate", "supply", "mustering", "influential", "jailer"}
 
@@ -175,7 +175,7 @@ def test_raw_words_are_found_where_they_are(game: str, words: str) -> None:
 # What happened
 
 
-@pytest.mark.parametrize("game", sc.games())
+@pytest.mark.parametrize("game", sc.game_ids())
 def test_undo_draws_the_board_anew(game: str) -> None:
     """The question that is asked again stands under the board again."""
     title = f"{sc.find_game(game).texts.say('title.title', {})} ──"

@@ -12,22 +12,23 @@ from rich.console import RenderableType
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
-from smallcouncil.bots.storm_of_swords.scene import seen_position
 from smallcouncil.cli import rules
-from smallcouncil.cli.boards import board_of, storm_of_swords
-from smallcouncil.cli.boards.parts import whole
-from smallcouncil.cli.boards.storm_of_swords import choices, clash, drawing, land, names, realm
 from smallcouncil.cli.screen import Screen
 from smallcouncil.cli.table import Table
 from smallcouncil.core import Event
 from smallcouncil.core.decision import Options
-from smallcouncil.titles.thrones.board import AREAS, CLOSED
-from smallcouncil.titles.thrones.cards import ALLIES, HOUSE_CARDS, LEADERS, TACTICS
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.planning import plan_in_secret
-from smallcouncil.titles.thrones.state import Battle, March, StormOfSwords
-from smallcouncil.titles.thrones.strength import parts_of_total
-from smallcouncil.titles.thrones.westeros import next_place
+from smallcouncil.games.storm_of_swords import terminal as storm_of_swords
+from smallcouncil.games.storm_of_swords.board import AREAS, CLOSED
+from smallcouncil.games.storm_of_swords.bots.scene import seen_position
+from smallcouncil.games.storm_of_swords.cards import ALLIES, HOUSE_CARDS, LEADERS, TACTICS
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.planning import plan_in_secret
+from smallcouncil.games.storm_of_swords.state import Battle, March, StormOfSwords
+from smallcouncil.games.storm_of_swords.strength import parts_of_total
+from smallcouncil.games.storm_of_swords.terminal import choices, clash, drawing, land, names, realm
+from smallcouncil.games.storm_of_swords.westeros import next_place
+from smallcouncil.terminal import board_of
+from smallcouncil.terminal.parts import whole
 from tests.cli.terminal import read_log, run, run_outside
 from tests.cli.test_boards import printed
 from tests.storm_of_swords.table import go, start, table

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.cli.words import READER, address, caller, refused, sentence, told
+from smallcouncil.terminal.words import READER, address, caller, refused, sentence, told
 
 NAMES = ["You", "Squire 2", "Squire 3"]
 HAND = sc.find_game("hand-of-the-king")
 TOLD_OF = re.compile(r"\{(\w+):whos?\}")
 TOLD = [  # what happened or is refused, and the field of a player whom it may be told of
     (game, key, field)
-    for game in sc.games()
+    for game in sc.game_ids()
     for key, template in sc.find_game(game).texts.templates["en"].items()
     if key.startswith(("event.", "no.")) or key == "ask.retreat"
     for field in TOLD_OF.findall(template)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import smallcouncil as sc
 from tests import programs
 from tests.client.pages import Guest
 from tests.server.host import Server, running
@@ -25,7 +26,7 @@ FLAGS = [
     "--host-resolver-rules=MAP council.test 127.0.0.1",  # a machine of the network, without HTTPS
 ]
 PHONE = {"width": 390, "height": 844}
-GAMES = {"hand-of-the-king": 2, "westeros-intrigue": 2, "iron-throne": 3, "storm-of-swords": 3}  # fewest players
+GAMES = {game: min(sc.find_game(game).players) for game in sc.game_ids()}  # fewest players
 PATIENCE = 30_000  # milliseconds: a machine that tests may be busy
 NewGuest = Callable[..., Guest]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+import smallcouncil as sc
 from tests import programs
 from tests.client.conftest import FLAGS
 from tests.client.pages import Guest, finished
@@ -15,7 +16,7 @@ from tests.server.host import Server, running
 
 FOLDER = Path(__file__).parents[2] / "docs" / "screenshots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-GAMES = ["hand-of-the-king", "westeros-intrigue", "iron-throne", "storm-of-swords"]
+GAMES = sc.game_ids()
 TURNS = 4  # that are played before a game is shown
 QUALITY = 75  # of the JPEG, where a PNG would be large
 

@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from smallcouncil.titles.hand_of_the_king.cards import CHARACTERS
+from smallcouncil.games.hand_of_the_king.cards import CHARACTERS
 from tests.client.axe import grave_violations
 from tests.client.boards import MARKED, TOUCH, confirm, is_over, press, smallest, sticking_out
 from tests.client.conftest import CLIENT, PHONE, NewGuest

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from smallcouncil.titles.iron_throne import GAME as ENGINE
-from smallcouncil.titles.iron_throne.cards import CARDS, CHARACTERS, DATA, LEADERS
+from smallcouncil.games.iron_throne import GAME as ENGINE
+from smallcouncil.games.iron_throne.cards import CARDS, CHARACTERS, DATA, LEADERS
 from tests.client.axe import grave_violations
 from tests.client.conftest import CLIENT, PHONE, NewGuest
 from tests.client.keyboard import Keyboard

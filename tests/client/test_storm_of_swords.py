@@ -17,9 +17,9 @@ from playwright.sync_api import Locator, Page, expect
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
-from smallcouncil.titles.thrones.board import AREAS, BARRIERS, EDGES
-from smallcouncil.titles.thrones.state import StormOfSwords, castles, claims, controller
-from smallcouncil.titles.thrones.strength import parts_of_total
+from smallcouncil.games.storm_of_swords.board import AREAS, BARRIERS, EDGES
+from smallcouncil.games.storm_of_swords.state import StormOfSwords, castles, claims, controller
+from smallcouncil.games.storm_of_swords.strength import parts_of_total
 from tests.client.axe import grave_violations
 from tests.client.conftest import CLIENT, PHONE, NewGuest
 from tests.client.keyboard import Keyboard

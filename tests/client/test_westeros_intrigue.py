@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from smallcouncil.titles.westeros_intrigue.cards import HOUSE
+from smallcouncil.games.westeros_intrigue.cards import HOUSE
 from tests.client.axe import grave_violations
 from tests.client.boards import TOUCH, confirm, is_over, press, smallest, sticking_out
 from tests.client.conftest import CLIENT, PHONE, NewGuest

@@ -18,7 +18,7 @@ import pytest
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.core import Decision, Event, Game, IllegalChoice
-from smallcouncil.titles.facts import LANGUAGES
+from smallcouncil.games.facts import LANGUAGES
 from tests.client.conftest import CLIENT
 from tests.test_texts_in_all_languages import placeholders
 
@@ -31,7 +31,7 @@ WORD = re.compile(r"[^\s,:;.()!?…„”'\"]+")
 CODE = re.compile(r"\b\d+[KFkfp]\b|->|@|_|[{}\[\]\"]|undefined|NaN")
 AS_PRINTED = re.compile(r"[a-f][1-6]|#\d+|[\d+*−-]+")  # places as the boards show them, hostages, numbers
 
-IN_EACH_GAME = pytest.mark.parametrize("game", sc.games())
+IN_EACH_GAME = pytest.mark.parametrize("game", sc.game_ids())
 IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
@@ -127,7 +127,7 @@ def in_the_browser() -> dict[tuple[str, str], dict[str, Any]]:
     node = shutil.which("node")
     if node is None or not (CLIENT / "node_modules" / "vite").is_dir():
         pytest.skip("the client is not built: make client")
-    each = [(game, language) for game in sc.games() for language in LANGUAGES]
+    each = [(game, language) for game in sc.game_ids() for language in LANGUAGES]
     given = msgspec.json.encode([telling(*one) for one in each])
     command = [node, "scripts/tell.mjs"]
     ran = subprocess.run(command, cwd=CLIENT, input=given, capture_output=True, check=False)  # noqa: S603

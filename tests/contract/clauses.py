@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PAGES = ROOT / "src" / "smallcouncil" / "rules"
+PAGES = ROOT / "src" / "smallcouncil" / "games"
 TOY_PAGES = ROOT / "tests" / "toys"
 
 MADE_UP = "ZZ-"  # what a test calls clauses of no game

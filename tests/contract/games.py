@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 
 from smallcouncil.core import Game, Position, Viewer
 from smallcouncil.core.position import advance
-from smallcouncil.titles import hand_of_the_king, iron_throne, thrones, westeros_intrigue
-from smallcouncil.titles.hand_of_the_king.cards import COMPANIONS, EMPTY
-from smallcouncil.titles.hand_of_the_king.cards import HOUSE as HAND_HOUSE
-from smallcouncil.titles.hand_of_the_king.state import HandOfTheKing
-from smallcouncil.titles.westeros_intrigue.cards import HOUSE
-from smallcouncil.titles.westeros_intrigue.rules import take_turn
-from smallcouncil.titles.westeros_intrigue.state import WesterosIntrigue, lays
+from smallcouncil.games import hand_of_the_king, iron_throne, storm_of_swords, westeros_intrigue
+from smallcouncil.games.hand_of_the_king.cards import COMPANIONS, EMPTY
+from smallcouncil.games.hand_of_the_king.cards import HOUSE as HAND_HOUSE
+from smallcouncil.games.hand_of_the_king.state import HandOfTheKing
+from smallcouncil.games.westeros_intrigue.cards import HOUSE
+from smallcouncil.games.westeros_intrigue.rules import take_turn
+from smallcouncil.games.westeros_intrigue.state import WesterosIntrigue, lays
 from tests.contract.clauses import PAGES, TOY_PAGES, defined_in
 from tests.contract.iron_throne import throne_facts, throne_inventory, throne_twin
 from tests.contract.parts import with_other_choice
@@ -41,17 +41,21 @@ class Contract:
     twin: Callable[[Any, Viewer, Random], Any]
     bound: Callable[[int], int]  # by the number of players: the most decisions that a game can take
     games: int = 10  # that a law plays at most; fewer where they are long
-    pages: Path = PAGES
+    is_toy: bool = False
     memories: tuple[str, ...] = ()  # zones that hold no part of the game, but what seats know of others' parts
 
     def __repr__(self) -> str:
         return self.game.id
 
+    def page(self, name: str) -> Path:
+        """A page of rules."""
+        return TOY_PAGES / f"{name}.md" if self.is_toy else PAGES / name / "rulebook.md"
+
     @property
     def clauses(self) -> frozenset[str]:
         """The clauses of the game's page of rules, and of the one it builds on."""
         pages = filter(None, (self.game.rules, self.game.base_rules))
-        return frozenset[str]().union(*(defined_in(self.pages / f"{page}.md") for page in pages))
+        return frozenset[str]().union(*(defined_in(self.page(page)) for page in pages))
 
 
 class Case(NamedTuple):
@@ -285,7 +289,7 @@ CONTRACTS = [
         memories=("known",),
     ),
     Contract(
-        game=thrones.GAME,
+        game=storm_of_swords.GAME,
         inventory=storm_inventory,
         facts=storm_facts,
         twin=storm_twin,
@@ -300,7 +304,7 @@ TOYS = [
         facts=harbour_facts,
         twin=harbour_twin,
         bound=lambda players: 6 * (3 * players + 2),  # for each ship: bids, vetoes, prize and ransom
-        pages=TOY_PAGES,
+        is_toy=True,
     ),
     Contract(
         game=whispers.GAME,
@@ -308,7 +312,7 @@ TOYS = [
         facts=whispers_facts,
         twin=whispers_twin,
         bound=lambda players: 3 * players,
-        pages=TOY_PAGES,
+        is_toy=True,
     ),
 ]
 CASES = cases_of(*CONTRACTS, *TOYS)

@@ -9,12 +9,12 @@ from random import Random
 import msgspec
 
 from smallcouncil.core import Options, Viewer
-from smallcouncil.titles.iron_throne.cards import CHARACTERS, NOTHING, VALUE
-from smallcouncil.titles.iron_throne.characters import higher_hostility
-from smallcouncil.titles.iron_throne.hostages import ways_with_hostages
-from smallcouncil.titles.iron_throne.resolution import would_rather_die
-from smallcouncil.titles.iron_throne.state import IronThrone
-from smallcouncil.titles.iron_throne.windows import PASS, PASS_ALL, playable, turn_up_next, turn_up_picks
+from smallcouncil.games.iron_throne.cards import CHARACTERS, NOTHING, VALUE
+from smallcouncil.games.iron_throne.characters import higher_hostility
+from smallcouncil.games.iron_throne.hostages import ways_with_hostages
+from smallcouncil.games.iron_throne.resolution import would_rather_die
+from smallcouncil.games.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.windows import PASS, PASS_ALL, playable, turn_up_next, turn_up_picks
 from tests.contract.parts import with_other_choice
 
 Slot = tuple[str, int, int]  # a place where a card of one house lies hidden: the zone, whose, and where

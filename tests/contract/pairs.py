@@ -146,7 +146,7 @@ def due(table: Table) -> Outputs:
         "need": rooms.next_need(table, table.at),
         "bots": table.bots_asked(),
         "urgency": driver.urgency(room, "bot"),
-        "private talk": talk.raven_talk(table),
+        "private talk": (talk.rule_of_talk(table), talk.talk_ends(table)),
         "spectators": [one.due for one in late.coming],
     }
 

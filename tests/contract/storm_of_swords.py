@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from random import Random
 
 from smallcouncil.core import Viewer
-from smallcouncil.titles.thrones.board import AREAS, CLAIM_TO_WIN
-from smallcouncil.titles.thrones.cards import ALLIED_STOCK, LEADERS, ORDERS, STOCK
-from smallcouncil.titles.thrones.planning import ask_plan, change_plan, plans_of
-from smallcouncil.titles.thrones.state import (
+from smallcouncil.games.storm_of_swords.board import AREAS, CLAIM_TO_WIN
+from smallcouncil.games.storm_of_swords.cards import ALLIED_STOCK, LEADERS, ORDERS, STOCK
+from smallcouncil.games.storm_of_swords.planning import ask_plan, change_plan, plans_of
+from smallcouncil.games.storm_of_swords.state import (
     StormOfSwords,
     army_sizes,
     claim,

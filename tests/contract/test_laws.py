@@ -14,7 +14,7 @@ from tests.contract import laws
 from tests.contract.games import CASES, CONTRACTS, TOYS, Case, Contract
 
 pytestmark = pytest.mark.usefixtures("toys")
-REGISTERED = sc.games()  # before any toy is
+REGISTERED = sc.game_ids()  # before any toy is
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_game = pytest.mark.parametrize("contract", [*CONTRACTS, *TOYS], ids=lambda contract: contract.game.id)

@@ -19,8 +19,8 @@ def test_a_game_is_known_once_it_is_registered(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_games_are_listed_by_their_ids() -> None:
-    assert sc.games() == sorted(GAMES)
-    assert {"hand-of-the-king", "westeros-intrigue"} <= {*sc.games()}
+    assert sc.game_ids() == sorted(GAMES)
+    assert {"hand-of-the-king", "westeros-intrigue"} <= {*sc.game_ids()}
 
 
 @pytest.mark.parametrize("name", ["port", "", "Hand of the King"])

@@ -14,11 +14,11 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.core.position import advance
-from smallcouncil.titles.hand_of_the_king import GAME
-from smallcouncil.titles.hand_of_the_king.cards import COMPANIONS, DECK, HOUSE, HOUSES, SIDE, VARYS
-from smallcouncil.titles.hand_of_the_king.companions import reward
-from smallcouncil.titles.hand_of_the_king.rules import end_turn, take_turn
-from smallcouncil.titles.hand_of_the_king.state import HandOfTheKing, HandOptions
+from smallcouncil.games.hand_of_the_king import GAME
+from smallcouncil.games.hand_of_the_king.cards import COMPANIONS, DECK, HOUSE, HOUSES, SIDE, VARYS
+from smallcouncil.games.hand_of_the_king.companions import reward
+from smallcouncil.games.hand_of_the_king.rules import end_turn, take_turn
+from smallcouncil.games.hand_of_the_king.state import HandOfTheKing, HandOptions
 
 Counts = dict[str, tuple[int, ...]]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from smallcouncil.titles.hand_of_the_king.state import leaders
+from smallcouncil.games.hand_of_the_king.state import leaders
 
 from .table import asked, counted, forced, held, laid, table, told
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from smallcouncil.titles.hand_of_the_king.cards import HOUSES
+from smallcouncil.games.hand_of_the_king.cards import HOUSES
 
 from .table import asked, counted, forced, held, table, told
 

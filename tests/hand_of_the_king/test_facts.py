@@ -5,9 +5,9 @@ import re
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.facts import PACKAGE
-from smallcouncil.titles.hand_of_the_king import GAME
-from smallcouncil.titles.hand_of_the_king.cards import (
+from smallcouncil.games.facts import read_rules
+from smallcouncil.games.hand_of_the_king import GAME
+from smallcouncil.games.hand_of_the_king.cards import (
     CHARACTERS,
     COMPANIONS,
     DATA,
@@ -18,12 +18,12 @@ from smallcouncil.titles.hand_of_the_king.cards import (
     SIZE,
     Companion,
 )
-from smallcouncil.titles.hand_of_the_king.companions import EFFECTS
-from smallcouncil.titles.hand_of_the_king.state import HandOptions
+from smallcouncil.games.hand_of_the_king.companions import EFFECTS
+from smallcouncil.games.hand_of_the_king.state import HandOptions
 
 from .table import new
 
-RULES = (PACKAGE / "rules" / "hand_of_the_king.md").read_text(encoding="utf-8")
+RULES = read_rules("hand_of_the_king")
 CLAUSES = re.findall(r"^- ((?:R-)?HK-[X\d.]+) ", RULES, re.MULTILINE)
 WORDS = {1: "one", 2: "two"}
 PLACES = {

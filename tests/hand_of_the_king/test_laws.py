@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import smallcouncil as sc
-from smallcouncil.titles.hand_of_the_king import GAME
-from smallcouncil.titles.hand_of_the_king.cards import (
+from smallcouncil.games.hand_of_the_king import GAME
+from smallcouncil.games.hand_of_the_king.cards import (
     COMPANIONS,
     DECK,
     DIRECTIONS,
@@ -19,7 +19,7 @@ from smallcouncil.titles.hand_of_the_king.cards import (
     PLACE_NAMES,
     SIZE,
 )
-from smallcouncil.titles.hand_of_the_king.state import HandOfTheKing, empty_places, leaders, legal_moves, may_move_from
+from smallcouncil.games.hand_of_the_king.state import HandOfTheKing, empty_places, leaders, legal_moves, may_move_from
 
 from .table import counted, new, play_on, table
 from .test_facts import CLAUSES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from smallcouncil.titles.hand_of_the_king.state import legal_moves
+from smallcouncil.games.hand_of_the_king.state import legal_moves
 
 from .table import asked, forced, laid, new, refused, table, told
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.hand_of_the_king.state import HandOfTheKing
+from smallcouncil.games.hand_of_the_king.state import HandOfTheKing
 
 from .table import asked, refused, table
 from .test_texts import catalogue

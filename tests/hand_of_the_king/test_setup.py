@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.hand_of_the_king.cards import COMPANIONS, DECK, HOUSES
+from smallcouncil.games.hand_of_the_king.cards import COMPANIONS, DECK, HOUSES
 
 from .table import asked, new, refused
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from random import Random
 
 import smallcouncil as sc
-from smallcouncil.titles.facts import PACKAGE
-from smallcouncil.titles.hand_of_the_king import GAME
-from smallcouncil.titles.hand_of_the_king.cards import COMPANIONS, DECK, DIRECTIONS, HOUSES, NAMES
-from smallcouncil.titles.hand_of_the_king.state import HandOptions
+from smallcouncil.games.facts import GAMES
+from smallcouncil.games.hand_of_the_king import GAME
+from smallcouncil.games.hand_of_the_king.cards import COMPANIONS, DECK, DIRECTIONS, HOUSES, NAMES
+from smallcouncil.games.hand_of_the_king.state import HandOptions
 
 from .table import new, table, told
 from .test_facts import CLAUSES
@@ -21,7 +21,7 @@ TABLES = [(players, dict(options)) for numbers, options in GAME.variants.values(
 
 def catalogue(section: str) -> set[str]:
     """The keys of a section of this game's English texts."""
-    texts = (PACKAGE / "texts" / "hand_of_the_king" / "en.toml").read_text(encoding="utf-8")
+    texts = (GAMES / "hand_of_the_king" / "texts" / "en.toml").read_text(encoding="utf-8")
     return set(tomllib.loads(texts)[section])
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.hand_of_the_king.state import partner, talk_partners
+from smallcouncil.games.hand_of_the_king.state import partner, talk_partners
 
 from .table import asked, held, new, refused, table, told
 

@@ -19,7 +19,7 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.core.position import advance
-from smallcouncil.titles.iron_throne.cards import (
+from smallcouncil.games.iron_throne.cards import (
     CHARACTERS,
     EVENTS_A_HOUSE,
     HAND,
@@ -34,9 +34,9 @@ from smallcouncil.titles.iron_throne.cards import (
     House,
     house_deck,
 )
-from smallcouncil.titles.iron_throne.passives import nothing_said
-from smallcouncil.titles.iron_throne.rounds import play_round
-from smallcouncil.titles.iron_throne.state import Hostage, IronThrone, ThroneOptions, held
+from smallcouncil.games.iron_throne.passives import nothing_said
+from smallcouncil.games.iron_throne.rounds import play_round
+from smallcouncil.games.iron_throne.state import Hostage, IronThrone, ThroneOptions, held
 
 # Leaders who hold their peace as long as they can.
 QUIET = {"stark": "arya", "lannister": "joffrey", "baratheon": "shireen", "targaryen": "drogo", "tyrell": "loras"}

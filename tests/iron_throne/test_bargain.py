@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne.bargain import Grants, Proposals
-from smallcouncil.titles.iron_throne.state import Bargain, Bundle, IronThrone
+from smallcouncil.games.iron_throne.bargain import Grants, Proposals
+from smallcouncil.games.iron_throne.state import Bargain, Bundle, IronThrone
 
 from .table import (
     asked,

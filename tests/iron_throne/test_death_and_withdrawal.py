@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from smallcouncil.titles.iron_throne.cards import CARDS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.cards import CARDS
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import (
     asked,

@@ -1,6 +1,6 @@
 """House decks that run out (IT-9.7), and hands without a limit."""
 
-from smallcouncil.titles.iron_throne.cards import house_deck
+from smallcouncil.games.iron_throne.cards import house_deck
 
 from .table import (
     cards_of,

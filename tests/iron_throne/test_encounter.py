@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.titles.iron_throne.abilities import BONUSES
-from smallcouncil.titles.iron_throne.cards import CARDS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.abilities import BONUSES
+from smallcouncil.games.iron_throne.cards import CARDS
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import (
     asked,

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne import GAME
-from smallcouncil.titles.iron_throne.cards import CARDS, CHARACTERS, HOUSES, LEADERS, house_deck
+from smallcouncil.games.iron_throne import GAME
+from smallcouncil.games.iron_throne.cards import CARDS, CHARACTERS, HOUSES, LEADERS, house_deck
 
 from .table import cards_of, power_of_table, table, total_power
 

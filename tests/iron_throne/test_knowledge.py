@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.titles.iron_throne import GAME
-from smallcouncil.titles.iron_throne.cards import house_deck
-from smallcouncil.titles.iron_throne.state import Hostage, IronThrone
+from smallcouncil.games.iron_throne import GAME
+from smallcouncil.games.iron_throne.cards import house_deck
+from smallcouncil.games.iron_throne.state import Hostage, IronThrone
 from tests.contract.iron_throne import throne_twin
 
 from .table import (

@@ -7,8 +7,8 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
-from smallcouncil.titles.iron_throne.cards import LEADERS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.cards import LEADERS
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import fight, go, refused, sheet, story, table, the_kind, the_question, view
 

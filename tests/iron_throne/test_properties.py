@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne import GAME
-from smallcouncil.titles.iron_throne.cards import CARDS, CHARACTERS, LEADERS, SPECIAL_EVENTS, VALUE, house_deck
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne import GAME
+from smallcouncil.games.iron_throne.cards import CARDS, CHARACTERS, LEADERS, SPECIAL_EVENTS, VALUE, house_deck
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import cards_of, power_of_table, total_power
 

@@ -5,9 +5,9 @@ from typing import Any, cast
 
 import pytest
 
-from smallcouncil.titles.iron_throne import GAME
-from smallcouncil.titles.iron_throne.cards import CARDS, LEADERS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne import GAME
+from smallcouncil.games.iron_throne.cards import CARDS, LEADERS
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import close_window, fight, go, lay, refused, start_encounter, table, the_kind
 

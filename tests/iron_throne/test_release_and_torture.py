@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from smallcouncil.titles.iron_throne.cards import LEADERS
+from smallcouncil.games.iron_throne.cards import LEADERS
 
 from .table import (
     deck,

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne import GAME
-from smallcouncil.titles.iron_throne.cards import CHARACTERS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne import GAME
+from smallcouncil.games.iron_throne.cards import CHARACTERS
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import (
     close_window,

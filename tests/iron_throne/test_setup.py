@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne import GAME
-from smallcouncil.titles.iron_throne.cards import CHARACTERS, HOUSES, house_deck
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne import GAME
+from smallcouncil.games.iron_throne.cards import CHARACTERS, HOUSES, house_deck
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import asked, cards_of, options, refused, story, view
 

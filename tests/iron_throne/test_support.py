@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.titles.iron_throne.cards import LEADERS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.cards import LEADERS
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import asked, go, lay, options, start_encounter, story, table, the_kind, the_question
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import (
     asked,

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne.cards import CARDS, HOUSE_OF, LEADERS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.cards import CARDS, HOUSE_OF, LEADERS
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import (
     asked,

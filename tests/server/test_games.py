@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.facts import LANGUAGES
+from smallcouncil.games.facts import LANGUAGES
 from tests.contract.clauses import DEFINED
 from tests.server.host import Server, Visitor
 
@@ -17,7 +17,7 @@ def rules(server: Server, game: str, query: str = "") -> str:
     return markdown
 
 
-@pytest.mark.parametrize("game", sc.games())
+@pytest.mark.parametrize("game", sc.game_ids())
 def test_the_rules_have_the_same_clauses_in_every_language(server: Server, game: str) -> None:
     english, *others = [rules(server, game, f"?language={language}") for language in LANGUAGES]
     for translated in others:

@@ -135,7 +135,7 @@ def fail_to_say(sitting: Sitting) -> Sitting:
     return sitting.visitor.sit(sitting.table)
 
 
-@pytest.mark.parametrize("game", sc.games())
+@pytest.mark.parametrize("game", sc.game_ids())
 def test_the_log_of_a_game_with_faults_holds_no_choice_no_name_and_no_talk(game: str, tmp_path: Path) -> None:
     database = tmp_path / "t.sqlite"
     with running(database, tmp_path / "log", "--log-level", "debug", "--no-limits") as server:

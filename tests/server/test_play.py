@@ -10,7 +10,7 @@ import smallcouncil as sc
 from tests.server.host import Server, Visitor
 
 
-@pytest.mark.parametrize("game", sc.games())
+@pytest.mark.parametrize("game", sc.game_ids())
 def test_a_game_against_bots_is_played_to_its_end(server: Server, game: str) -> None:
     ned = Visitor(server)
     sitting = ned.sit(ned.make(game, "me", "random", "random", seed=None))

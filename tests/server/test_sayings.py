@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from smallcouncil.core import Viewer
+from smallcouncil.games.iron_throne import GAME
 from smallcouncil.server import protocol, requests
 from smallcouncil.server.entries import Answer, Undo
 from smallcouncil.server.projection import scene, table_info
@@ -13,7 +14,6 @@ from smallcouncil.server.refusals import Refused
 from smallcouncil.server.setup import Clock
 from smallcouncil.server.table import Table, new_table
 from smallcouncil.server.telling import Telling
-from smallcouncil.titles.iron_throne import GAME
 from tests.server.host import Server, Visitor
 from tests.server.wire import table_at, table_for
 

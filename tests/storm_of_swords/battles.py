@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from smallcouncil.core import Event
-from smallcouncil.titles.thrones.battle import start_battle
-from smallcouncil.titles.thrones.state import Battle, March, StormOfSwords
+from smallcouncil.games.storm_of_swords.battle import start_battle
+from smallcouncil.games.storm_of_swords.state import Battle, March, StormOfSwords
 
 from .table import FOUR, asked, go, seat_of, start, table, told
 

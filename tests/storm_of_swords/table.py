@@ -13,11 +13,11 @@ from typing import Any
 import smallcouncil as sc
 from smallcouncil.core import Event, IllegalChoice
 from smallcouncil.core.position import advance
-from smallcouncil.titles.thrones.board import AREAS
-from smallcouncil.titles.thrones.cards import LEADERS
-from smallcouncil.titles.thrones.moves import sort_units
-from smallcouncil.titles.thrones.planning import note_leaders
-from smallcouncil.titles.thrones.state import Army, StormOfSwords, claim
+from smallcouncil.games.storm_of_swords.board import AREAS
+from smallcouncil.games.storm_of_swords.cards import LEADERS
+from smallcouncil.games.storm_of_swords.moves import sort_units
+from smallcouncil.games.storm_of_swords.planning import note_leaders
+from smallcouncil.games.storm_of_swords.state import Army, StormOfSwords, claim
 
 FOUR = "stark lannister greyjoy baratheon"
 THREE = "stark lannister baratheon"

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.allies import discard_ally, take_ally
-from smallcouncil.titles.thrones.cards import ALLIES, ALLY_DECKS
-from smallcouncil.titles.thrones.consolidation import consolidation
-from smallcouncil.titles.thrones.limits import reconcile
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.moves import capture, place_waiting
-from smallcouncil.titles.thrones.planning import turn_up_allies
-from smallcouncil.titles.thrones.raids import raids
-from smallcouncil.titles.thrones.state import Army, StormOfSwords, claim
-from smallcouncil.titles.thrones.tactics import tactics_step
-from smallcouncil.titles.thrones.westeros import claim_westeros, recount_supply, ways_to_muster
+from smallcouncil.games.storm_of_swords.allies import discard_ally, take_ally
+from smallcouncil.games.storm_of_swords.cards import ALLIES, ALLY_DECKS
+from smallcouncil.games.storm_of_swords.consolidation import consolidation
+from smallcouncil.games.storm_of_swords.limits import reconcile
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.moves import capture, place_waiting
+from smallcouncil.games.storm_of_swords.planning import turn_up_allies
+from smallcouncil.games.storm_of_swords.raids import raids
+from smallcouncil.games.storm_of_swords.state import Army, StormOfSwords, claim
+from smallcouncil.games.storm_of_swords.tactics import tactics_step
+from smallcouncil.games.storm_of_swords.westeros import claim_westeros, recount_supply, ways_to_muster
 
 from .table import asked, go, lay_claim, options, power_of, seat_of, start, table, told, units
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from smallcouncil.titles.thrones.planning import ask_plan
-from smallcouncil.titles.thrones.state import FIEFDOMS, IRON_THRONE, StormOfSwords, holder
-from smallcouncil.titles.thrones.westeros import claim_westeros, clash_of_kings
+from smallcouncil.games.storm_of_swords.planning import ask_plan
+from smallcouncil.games.storm_of_swords.state import FIEFDOMS, IRON_THRONE, StormOfSwords, holder
+from smallcouncil.games.storm_of_swords.westeros import claim_westeros, clash_of_kings
 
 from .table import asked, go, options, refused, seat_of, start, table, told
 

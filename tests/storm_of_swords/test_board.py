@@ -6,8 +6,8 @@ from itertools import combinations, product
 
 import pytest
 
-from smallcouncil.titles.thrones.aftermath import retreat_areas
-from smallcouncil.titles.thrones.board import (
+from smallcouncil.games.storm_of_swords.aftermath import retreat_areas
+from smallcouncil.games.storm_of_swords.board import (
     AREAS,
     BARRIERS,
     CASTLES,
@@ -22,14 +22,14 @@ from smallcouncil.titles.thrones.board import (
     borders,
     roads,
 )
-from smallcouncil.titles.thrones.cards import HOUSES
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.raids import raids
-from smallcouncil.titles.thrones.shapes import Point, shapes
-from smallcouncil.titles.thrones.state import Battle, StormOfSwords, units_in
-from smallcouncil.titles.thrones.strength import castle_bonus, support_areas
-from smallcouncil.titles.thrones.tactics import manage_troops
-from smallcouncil.titles.thrones.westeros import mustering, westeros_phase
+from smallcouncil.games.storm_of_swords.cards import HOUSES
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.raids import raids
+from smallcouncil.games.storm_of_swords.shapes import Point, shapes
+from smallcouncil.games.storm_of_swords.state import Battle, StormOfSwords, units_in
+from smallcouncil.games.storm_of_swords.strength import castle_bonus, support_areas
+from smallcouncil.games.storm_of_swords.tactics import manage_troops
+from smallcouncil.games.storm_of_swords.westeros import mustering, westeros_phase
 
 from .table import asked, go, options, refused, seat_of, start, table, units
 

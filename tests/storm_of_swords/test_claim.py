@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.board import AREAS, CASTLES
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.moves import count_claim, gain_claim
-from smallcouncil.titles.thrones.rounds import end_round
-from smallcouncil.titles.thrones.state import StormOfSwords, castles, claim, controller, power_in_stock
+from smallcouncil.games.storm_of_swords.board import AREAS, CASTLES
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.moves import count_claim, gain_claim
+from smallcouncil.games.storm_of_swords.rounds import end_round
+from smallcouncil.games.storm_of_swords.state import StormOfSwords, castles, claim, controller, power_in_stock
 
 from .table import go, lay_claim, options, power_of, seat_of, start, table, units
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.board import AREAS
-from smallcouncil.titles.thrones.consolidation import consolidation
-from smallcouncil.titles.thrones.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.board import AREAS
+from smallcouncil.games.storm_of_swords.consolidation import consolidation
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
 
 from .table import asked, go, options, power_of, refused, seat_of, start, table
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from smallcouncil.titles.thrones.moves import count_claim
-from smallcouncil.titles.thrones.rounds import end_round
-from smallcouncil.titles.thrones.state import StormOfSwords, claim
-from smallcouncil.titles.thrones.westeros import claim_westeros
+from smallcouncil.games.storm_of_swords.moves import count_claim
+from smallcouncil.games.storm_of_swords.rounds import end_round
+from smallcouncil.games.storm_of_swords.state import StormOfSwords, claim
+from smallcouncil.games.storm_of_swords.westeros import claim_westeros
 
 from .battles import attack, cards
 from .table import asked, go, refused, seat_of, start, table

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from smallcouncil.titles.thrones.board import AREAS
-from smallcouncil.titles.thrones.state import FIEFDOMS, holder
-from smallcouncil.titles.thrones.westeros import swing_the_sword, westeros_card, westeros_phase
+from smallcouncil.games.storm_of_swords.board import AREAS
+from smallcouncil.games.storm_of_swords.state import FIEFDOMS, holder
+from smallcouncil.games.storm_of_swords.westeros import swing_the_sword, westeros_card, westeros_phase
 
 from .battles import at_seagard, cards, parts
 from .table import asked, go, seat_of, start, table, told

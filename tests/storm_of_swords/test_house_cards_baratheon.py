@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.titles.thrones.cards import DECK_OF_HOUSE, HOUSE_CARDS
-from smallcouncil.titles.thrones.state import IRON_THRONE, StormOfSwords, holder, turn_order
-from smallcouncil.titles.thrones.westeros import clash_of_kings
+from smallcouncil.games.storm_of_swords.cards import DECK_OF_HOUSE, HOUSE_CARDS
+from smallcouncil.games.storm_of_swords.state import IRON_THRONE, StormOfSwords, holder, turn_order
+from smallcouncil.games.storm_of_swords.westeros import clash_of_kings
 
 from .battles import attack, cards, parts
 from .table import asked, go, power_of, seat_of, start, table, told, units

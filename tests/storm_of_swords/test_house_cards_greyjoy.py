@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.cards import DECK_OF_HOUSE, HOUSE_CARDS
+from smallcouncil.games.storm_of_swords.cards import DECK_OF_HOUSE, HOUSE_CARDS
 
 from .battles import at_seagard, attack, battle_of, cards, parts, totals, use_blade
 from .table import asked, go, options, power_of, seat_of, table, told

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.cards import DECK_OF_HOUSE, HOUSE_CARDS
-from smallcouncil.titles.thrones.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.cards import DECK_OF_HOUSE, HOUSE_CARDS
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
 
 from .battles import attack, battle_of, cards, parts, totals, use_blade
 from .table import asked, go, options, power_of, seat_of, table, told, units

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.cards import LEADERS
-from smallcouncil.titles.thrones.consolidation import consolidation
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.planning import planning_phase
-from smallcouncil.titles.thrones.raids import raids
-from smallcouncil.titles.thrones.state import StormOfSwords, army_sizes, leader_strength
-from smallcouncil.titles.thrones.strength import support_strength
-from smallcouncil.titles.thrones.tactics import tactics_step
+from smallcouncil.games.storm_of_swords.cards import LEADERS
+from smallcouncil.games.storm_of_swords.consolidation import consolidation
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.planning import planning_phase
+from smallcouncil.games.storm_of_swords.raids import raids
+from smallcouncil.games.storm_of_swords.state import StormOfSwords, army_sizes, leader_strength
+from smallcouncil.games.storm_of_swords.strength import support_strength
+from smallcouncil.games.storm_of_swords.tactics import tactics_step
 
 from .table import asked, go, options, power_of, refused, seat_of, start, table, told, units
 

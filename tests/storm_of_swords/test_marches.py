@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.board import borders
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.planning import planning_phase
-from smallcouncil.titles.thrones.state import StormOfSwords, army_sizes, controller
-from smallcouncil.titles.thrones.strength import support_areas
+from smallcouncil.games.storm_of_swords.board import borders
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.planning import planning_phase
+from smallcouncil.games.storm_of_swords.state import StormOfSwords, army_sizes, controller
+from smallcouncil.games.storm_of_swords.strength import support_areas
 
 from .table import asked, go, options, refused, seat_of, start, table, told, units
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.thrones.moves import kill_units
-from smallcouncil.titles.thrones.planning import planning_phase
-from smallcouncil.titles.thrones.raids import raids
-from smallcouncil.titles.thrones.rounds import end_round, play_round, stand_up
-from smallcouncil.titles.thrones.state import StormOfSwords, stars
-from smallcouncil.titles.thrones.tactics import house_tactics
+from smallcouncil.games.storm_of_swords.moves import kill_units
+from smallcouncil.games.storm_of_swords.planning import planning_phase
+from smallcouncil.games.storm_of_swords.raids import raids
+from smallcouncil.games.storm_of_swords.rounds import end_round, play_round, stand_up
+from smallcouncil.games.storm_of_swords.state import StormOfSwords, stars
+from smallcouncil.games.storm_of_swords.tactics import house_tactics
 
 from .table import asked, go, options, power_of, refused, seat_of, start, table, told, units
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.raids import raids
-from smallcouncil.titles.thrones.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.raids import raids
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
 
 from .table import go, options, refused, seat_of, start, table
 

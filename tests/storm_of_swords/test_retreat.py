@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.rounds import stand_up
+from smallcouncil.games.storm_of_swords.rounds import stand_up
 
 from .battles import at_seagard, attack, cards
 from .table import asked, go, options, refused, seat_of, start, table, told, units

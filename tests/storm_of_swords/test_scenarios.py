@@ -10,7 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from smallcouncil.titles.thrones.cards import ALLIES, COMMON_TACTICS, HOUSE_CARDS, HOUSE_TACTIC, LEADERS, WESTEROS
+from smallcouncil.games.storm_of_swords.cards import (
+    ALLIES,
+    COMMON_TACTICS,
+    HOUSE_CARDS,
+    HOUSE_TACTIC,
+    LEADERS,
+    WESTEROS,
+)
 
 FILES = [file for file in Path(__file__).parent.glob("test_*.py") if file != Path(__file__)]
 TEXTS = [

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.thrones.allies import discard_ally
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.planning import Plans
-from smallcouncil.titles.thrones.state import StormOfSwords
-from smallcouncil.titles.thrones.westeros import clash_of_kings
+from smallcouncil.games.storm_of_swords.allies import discard_ally
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.planning import Plans
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.westeros import clash_of_kings
 
 from .battles import at_seagard, battle_of, cards
 from .table import FOUR, asked, go, seat_of, start, table

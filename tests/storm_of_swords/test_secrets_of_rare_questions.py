@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.titles.thrones import GAME
-from smallcouncil.titles.thrones.allies import take_ally
-from smallcouncil.titles.thrones.board import HOMES
-from smallcouncil.titles.thrones.cards import LEADERS
-from smallcouncil.titles.thrones.consolidation import consolidation
-from smallcouncil.titles.thrones.raids import raids
-from smallcouncil.titles.thrones.rounds import end_round
-from smallcouncil.titles.thrones.state import StormOfSwords
+from smallcouncil.games.storm_of_swords import GAME
+from smallcouncil.games.storm_of_swords.allies import take_ally
+from smallcouncil.games.storm_of_swords.board import HOMES
+from smallcouncil.games.storm_of_swords.cards import LEADERS
+from smallcouncil.games.storm_of_swords.consolidation import consolidation
+from smallcouncil.games.storm_of_swords.raids import raids
+from smallcouncil.games.storm_of_swords.rounds import end_round
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
 from tests.contract import laws, secrecy
 from tests.contract.games import CONTRACTS
 

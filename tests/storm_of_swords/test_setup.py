@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.thrones.allies import allied_in_stock
-from smallcouncil.titles.thrones.board import CASTLES, WEATHER
-from smallcouncil.titles.thrones.cards import DECK_OF_HOUSE, ORDERS
-from smallcouncil.titles.thrones.moves import gain_power
-from smallcouncil.titles.thrones.state import (
+from smallcouncil.games.storm_of_swords.allies import allied_in_stock
+from smallcouncil.games.storm_of_swords.board import CASTLES, WEATHER
+from smallcouncil.games.storm_of_swords.cards import DECK_OF_HOUSE, ORDERS
+from smallcouncil.games.storm_of_swords.moves import gain_power
+from smallcouncil.games.storm_of_swords.state import (
     StormOfSwords,
     controller,
     dungeon,
@@ -18,7 +18,7 @@ from smallcouncil.titles.thrones.state import (
     strength_of,
     units_in_stock,
 )
-from smallcouncil.titles.thrones.westeros import ways_to_muster
+from smallcouncil.games.storm_of_swords.westeros import ways_to_muster
 
 from .table import FOUR, power_of, seat_of, table, units
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.cards import LEADERS
+from smallcouncil.games.storm_of_swords.cards import LEADERS
 
 from .battles import at_seagard, attack, battle_of, cards, parts, totals
 from .table import asked, go, options, power_of, refused, seat_of, table, told

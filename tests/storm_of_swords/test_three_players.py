@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.thrones.aftermath import retreat_areas
-from smallcouncil.titles.thrones.board import AREAS
-from smallcouncil.titles.thrones.marches import marches
-from smallcouncil.titles.thrones.state import Battle, StormOfSwords, claim, stars, units_in
-from smallcouncil.titles.thrones.tactics import manage_troops
+from smallcouncil.games.storm_of_swords.aftermath import retreat_areas
+from smallcouncil.games.storm_of_swords.board import AREAS
+from smallcouncil.games.storm_of_swords.marches import marches
+from smallcouncil.games.storm_of_swords.state import Battle, StormOfSwords, claim, stars, units_in
+from smallcouncil.games.storm_of_swords.tactics import manage_troops
 
 from .table import THREE, go, options, start, table, units
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.titles.thrones.board import AREAS, WEATHER
-from smallcouncil.titles.thrones.cards import ALLY_DECKS, WESTEROS
-from smallcouncil.titles.thrones.planning import ask_plan
-from smallcouncil.titles.thrones.state import StormOfSwords, fits_supply
-from smallcouncil.titles.thrones.westeros import (
+from smallcouncil.games.storm_of_swords.board import AREAS, WEATHER
+from smallcouncil.games.storm_of_swords.cards import ALLY_DECKS, WESTEROS
+from smallcouncil.games.storm_of_swords.planning import ask_plan
+from smallcouncil.games.storm_of_swords.state import StormOfSwords, fits_supply
+from smallcouncil.games.storm_of_swords.westeros import (
     game_of_thrones,
     hidden_schemes,
     mustering,

@@ -7,7 +7,7 @@ from pathlib import Path
 import smallcouncil
 from smallcouncil.core import Texts
 
-COMMON = Path(smallcouncil.__file__).parent / "texts" / "common" / "en.toml"
+COMMON = Path(smallcouncil.__file__).parent / "games" / "texts" / "en.toml"
 
 
 def toy_texts(**own: Mapping[str, str]) -> Texts:

@@ -133,7 +133,7 @@ def test_texts_and_pages_are_those_of_the_rules_that_a_table_is_played_by(game: 
     ned.get(f"{texts}?version=0", status=404)
 
 
-@pytest.mark.parametrize("game", sc.games())
+@pytest.mark.parametrize("game", sc.game_ids())
 def test_freezing_makes_an_archive_that_plays_as_the_rules_do_today(game: str, tmp_path: Path) -> None:
     """The same twice, and by itself: another process loads it beside today's rules, under the next version's name."""
     archive = freeze.freeze(game, tmp_path)

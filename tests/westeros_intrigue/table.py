@@ -15,10 +15,10 @@ from typing import Any
 
 import smallcouncil as sc
 from smallcouncil.core.position import advance
-from smallcouncil.titles.westeros_intrigue import GAME
-from smallcouncil.titles.westeros_intrigue.cards import DECK, HOUSE, THRONE_CARDS, Card, House, Place, ThroneCard
-from smallcouncil.titles.westeros_intrigue.rules import next_round, take_turn
-from smallcouncil.titles.westeros_intrigue.state import IntrigueOptions, WesterosIntrigue
+from smallcouncil.games.westeros_intrigue import GAME
+from smallcouncil.games.westeros_intrigue.cards import DECK, HOUSE, THRONE_CARDS, Card, House, Place, ThroneCard
+from smallcouncil.games.westeros_intrigue.rules import next_round, take_turn
+from smallcouncil.games.westeros_intrigue.state import IntrigueOptions, WesterosIntrigue
 
 Court = dict[Place, Card]
 PLAYERS = (2, 3, 4, 5, 6)

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import smallcouncil as sc
-from smallcouncil.titles.westeros_intrigue.cards import THRONE_CARDS
-from smallcouncil.titles.westeros_intrigue.state import WesterosIntrigue
+from smallcouncil.games.westeros_intrigue.cards import THRONE_CARDS
+from smallcouncil.games.westeros_intrigue.state import WesterosIntrigue
 
 from .table import FULL_ROW, a_table, asked, events, lay, until, view
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from smallcouncil.titles.westeros_intrigue.cards import HOUSE
+from smallcouncil.games.westeros_intrigue.cards import HOUSE
 
 from .table import a_table, events, lay, options, until
 

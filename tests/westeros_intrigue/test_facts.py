@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.facts import LANGUAGES, read_data, read_rules
-from smallcouncil.titles.westeros_intrigue import GAME
-from smallcouncil.titles.westeros_intrigue.cards import (
+from smallcouncil.games.facts import LANGUAGES, read_data, read_rules
+from smallcouncil.games.westeros_intrigue import GAME
+from smallcouncil.games.westeros_intrigue.cards import (
     CLOCKWISE,
     COLOURS,
     DECK,
@@ -135,7 +135,7 @@ def test_the_places_are_all_that_a_bottom_row_of_eight_can_carry() -> None:
 
 def test_the_game_is_listed_with_its_players_and_variants() -> None:
     """WI-1.0: 2 to 6 players, in every variant."""
-    assert "westeros-intrigue" in sc.games()
+    assert "westeros-intrigue" in sc.game_ids()
     assert sc.find_game("westeros-intrigue") is GAME
     assert list(GAME.players) == [2, 3, 4, 5, 6]
     for counts, options in GAME.variants.values():

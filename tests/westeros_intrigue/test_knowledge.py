@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import smallcouncil as sc
-from smallcouncil.titles.westeros_intrigue.cards import DECK, HOUSE, Card, House
-from smallcouncil.titles.westeros_intrigue.knowledge import deal_lacking
-from smallcouncil.titles.westeros_intrigue.state import WesterosIntrigue
+from smallcouncil.games.westeros_intrigue.cards import DECK, HOUSE, Card, House
+from smallcouncil.games.westeros_intrigue.knowledge import deal_lacking
+from smallcouncil.games.westeros_intrigue.state import WesterosIntrigue
 
 from .table import (
     COLOURS,

@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import smallcouncil as sc
-from smallcouncil.titles.westeros_intrigue.cards import DECK, HOUSE, PLACES, THRONE_CARDS
-from smallcouncil.titles.westeros_intrigue.state import WesterosIntrigue
+from smallcouncil.games.westeros_intrigue.cards import DECK, HOUSE, PLACES, THRONE_CARDS
+from smallcouncil.games.westeros_intrigue.state import WesterosIntrigue
 
 from .table import (
     PLAYERS,

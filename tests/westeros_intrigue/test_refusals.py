@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import smallcouncil as sc
-from smallcouncil.titles.westeros_intrigue.cards import LAYS
-from smallcouncil.titles.westeros_intrigue.state import WesterosIntrigue
+from smallcouncil.games.westeros_intrigue.cards import LAYS
+from smallcouncil.games.westeros_intrigue.state import WesterosIntrigue
 
 from .table import FULL_ROW, PLAYERS, a_position, a_table, asked, new_table, permute_hidden
 

@@ -7,7 +7,7 @@ import json
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.westeros_intrigue.state import WesterosIntrigue
+from smallcouncil.games.westeros_intrigue.state import WesterosIntrigue
 
 from .table import (
     PLAYERS,

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.westeros_intrigue.cards import DECK, THRONE_CARDS
-from smallcouncil.titles.westeros_intrigue.state import WesterosIntrigue
+from smallcouncil.games.westeros_intrigue.cards import DECK, THRONE_CARDS
+from smallcouncil.games.westeros_intrigue.state import WesterosIntrigue
 
 from .table import PLAYERS, a_random_game, a_table, asked, events, lay, new_table, options, view
 

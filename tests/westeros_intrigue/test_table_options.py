@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.westeros_intrigue.cards import THRONE_CARDS, ThroneCard
+from smallcouncil.games.westeros_intrigue.cards import THRONE_CARDS, ThroneCard
 
 from .table import new_table
 

@@ -21,6 +21,11 @@ export interface GameInfo {
   id: string;
   title: string;
   line: string;
+  minutes: number;
+  /** SVG of 512 by 512. */
+  emblem: string;
+  /** The colour behind it. */
+  tone: string;
   players: number[];
   options: OptionInfo[];
   variants: VariantInfo[];
@@ -98,7 +103,7 @@ export const api = {
     localStorage.setItem(NAME, name);
     return (person = ask<Me>("PUT", "me", { name }));
   },
-  games: () => ask<GameInfo[]>("GET", "games"),
+  games: (language: string) => ask<GameInfo[]>("GET", `games?language=${path(language)}`),
   texts: (game: string, language: string, version = "") =>
     ask<Texts>("GET", `games/${path(game)}/texts/${language}?version=${path(version)}`),
   rules: (game: string, language: string, version = "") =>

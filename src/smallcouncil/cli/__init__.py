@@ -15,7 +15,7 @@ import typer
 
 import smallcouncil as sc
 from smallcouncil.core import CouncilError
-from smallcouncil.titles.facts import LANGUAGES
+from smallcouncil.games.facts import LANGUAGES
 
 from . import listing, rules
 from .console import ask_line, fail, forgive_odd_characters, out, say, show
@@ -94,11 +94,11 @@ def choose_game() -> str:
     out.print()
     try:
         while True:
-            words = ask_line(f"Which game? (1 to {len(sc.games())}, q leaves) > ")
+            words = ask_line(f"Which game? (1 to {len(sc.game_ids())}, q leaves) > ")
             if words.lower() in LEAVE:
                 break
-            if words.isdecimal() and 0 < int(words) <= len(sc.games()):
-                return sc.games()[int(words) - 1]
+            if words.isdecimal() and 0 < int(words) <= len(sc.game_ids()):
+                return sc.game_ids()[int(words) - 1]
             try:
                 return find_game(words).id
             except BadEntry as error:

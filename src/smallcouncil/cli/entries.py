@@ -26,11 +26,11 @@ class BadEntry(CouncilError):
 def find_game(name: str) -> Game[Any]:
     """The game of that id, title or short name; one that does not exist is refused with the nearest that does."""
     wanted = "-".join(name.lower().replace("_", " ").replace("-", " ").split())
-    short_names = {short_name(sc.find_game(game)): game for game in sc.games()}
+    short_names = {short_name(sc.find_game(game)): game for game in sc.game_ids()}
     wanted = short_names.get(wanted, wanted)
-    if wanted in sc.games():
+    if wanted in sc.game_ids():
         return sc.find_game(wanted)
-    raise BadEntry(f"No game is called {name!r}; {suggestion(wanted, sc.games())}")
+    raise BadEntry(f"No game is called {name!r}; {suggestion(wanted, sc.game_ids())}")
 
 
 def short_name(game: Game[Any]) -> str:

@@ -14,8 +14,8 @@ from rich.text import Text
 import smallcouncil as sc
 from smallcouncil.bots import bot_names
 from smallcouncil.core import Game
+from smallcouncil.terminal.parts import labelled
 
-from .boards.parts import labelled
 from .entries import short_name
 
 
@@ -31,7 +31,7 @@ def line(game: Game[Any]) -> str:
 
 def menu() -> RenderableType:
     """The games by number."""
-    games = [sc.find_game(game) for game in sc.games()]
+    games = [sc.find_game(game) for game in sc.game_ids()]
     return labelled(
         [
             (str(n), Text.assemble((title(game), "bold"), f", {counted(list(game.players))} players\n{line(game)}"))
@@ -42,7 +42,7 @@ def menu() -> RenderableType:
 
 def all_games() -> RenderableType:
     """The games with all that can be chosen for a table."""
-    return Group(*[described(sc.find_game(game)) for game in sc.games()])
+    return Group(*[described(sc.find_game(game)) for game in sc.game_ids()])
 
 
 def described(game: Game[Any]) -> RenderableType:

@@ -9,15 +9,15 @@ from rich.console import Group
 from rich.text import Text
 
 from smallcouncil.core import BadRecord, CouncilError, IllegalChoice, Log, seen_by
+from smallcouncil.terminal.parts import seated
+from smallcouncil.terminal.words import refused
 
-from .boards.parts import seated
 from .console import ask_line, out, say, show, wipe
 from .entries import BadEntry, read_choice, short_name
 from .listing import to_json
 from .rules import UnknownClause
 from .screen import Screen
 from .table import Table
-from .words import refused
 
 COMMANDS = "a number or notation · ? explains · choices · board · log · undo · quit"
 AFTER_THE_END = "board · log · undo · save FILE · Enter leaves"

@@ -11,11 +11,11 @@ from rich.text import Text
 
 import smallcouncil as sc
 from smallcouncil.core import BadRecord, Event, Log, Position, Viewer, seen_by
+from smallcouncil.terminal.words import YOU
 
 from .console import ask_line, out, say, show
 from .entries import BadEntry
 from .screen import Screen
-from .words import YOU
 
 COMMANDS = "Enter next · b back · a number goes to that step · q quits"
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core import CouncilError
-from smallcouncil.titles import facts
+from smallcouncil.games import facts
 
 ID = re.compile(r"\b(?:R-)?[A-Z]{2}-X?\d+(?:\.\d+)?")
 CLAUSE = re.compile(rf"- ({ID.pattern}) (.*)")

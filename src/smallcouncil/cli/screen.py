@@ -13,12 +13,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from smallcouncil.core import Choice, Decision, Event, Outcome, Position, Viewer
+from smallcouncil.terminal import ROUND_BEGINS, View, board_of, look_back
+from smallcouncil.terminal.parts import Part, whole
+from smallcouncil.terminal.words import YOU, sentence, told
 
 from . import rules
-from .boards import LOOK_BACK, ROUND_BEGINS, View, board_of
-from .boards.parts import Part, whole
 from .console import height_of, lines_of, out, pause, show
-from .words import YOU, sentence, told
 
 ANY_NOTATION = "one of the choices listed"
 CUT = "      … all of them, with what they mean: choices"
@@ -95,8 +95,8 @@ class Screen:
     def show_end_of_round(self, over: int, view: View, events: Sequence[Event]) -> None:
         """That a round is over, and what is cleared away after it."""
         show(Rule(f"The end of round {over}", align="left", style="dim"))
-        if self.game.id in LOOK_BACK:
-            out.print(LOOK_BACK[self.game.id](view, events))
+        if (seen := look_back(self.game.id, view, events)) is not None:
+            out.print(seen)
             pause()
 
     def words(self, event: Event) -> str:

@@ -10,8 +10,7 @@ from typing import Any
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.core import Choice, Event, Game, Log, Position, seen_by
-
-from .words import YOU
+from smallcouncil.terminal.words import YOU
 
 PERSON = "you"
 

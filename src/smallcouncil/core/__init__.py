@@ -8,7 +8,7 @@ from .chance import below, shuffled
 from .decision import Choice, Decision, Domain, Frame, Options, Question, Refusal, refuse_unlisted
 from .errors import BadRecord, CouncilError, IllegalChoice, IllegalTable, UnknownGame, UnknownRules
 from .events import Event, seen_by
-from .game import EARLIER, GAMES, Game, find_game, register
+from .game import EARLIER, GAMES, Bot, Game, TalkRule, find_game, register
 from .log import Log
 from .notation import read, write
 from .position import Outcome, Position, TableOptions
@@ -20,6 +20,7 @@ __all__ = [
     "EARLIER",
     "GAMES",
     "BadRecord",
+    "Bot",
     "Choice",
     "CouncilError",
     "Counted",
@@ -45,6 +46,7 @@ __all__ = [
     "Seen",
     "Show",
     "TableOptions",
+    "TalkRule",
     "Texts",
     "UnknownGame",
     "UnknownRules",

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from random import Random
 from secrets import token_hex
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from .agenda import RuleBook
 from .chance import key_from
-from .decision import Choice, Refusal
+from .decision import Choice, Decision, Refusal
 from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame, UnknownRules
 from .log import Log
 from .position import Position, TableOptions, advance
@@ -21,6 +21,17 @@ from .texts import Texts
 from .zones import Seen, Show, Viewer, declared_zones, is_flat_collection
 
 P = TypeVar("P", bound=Position)
+Bot = Callable[[dict[str, Any], Decision, Random], Choice]  # from a view and what is asked
+
+
+class TalkRule(NamedTuple):
+    """What the rules say of talk at the table while it goes on: nobody may, or two alone."""
+
+    refusal: Refusal  # of everybody else
+    pair: tuple[int, int] | None = None  # the first is asked when to end it
+    end: Choice = ""  # the answer that ends it
+    seconds: int = 0  # that it may last, from that question on
+    too_late: Refusal | None = None
 
 
 @dataclass(kw_only=True)
@@ -44,6 +55,12 @@ class Game(Generic[P]):
     variants: Mapping[str, tuple[Iterable[int], Mapping[str, Any]]]  # name: numbers of players, options
     counted_by: Mapping[str, str] = field(default_factory=dict)  # what wins are counted by: a heading, a zone by seat
     private_talk: bool = False  # whether two players may talk apart
+    talk: Callable[[P], TalkRule | None] = lambda _: None  # None: the rules say nothing of it
+    bots: Mapping[str, Bot] = field(default_factory=dict)  # beside the one that plays at random; the weakest first
+    minutes: int = 30  # that a game takes
+    order: int = 100  # where it stands among the games: the easiest first
+    emblem: str = ""  # what is drawn for it, as SVG of 512 by 512
+    tone: str = "#7b2d26"  # the colour behind it
     base_rules: str = ""  # the name of the page that its own builds on
     # What a seat may say at any time, asked or not, and what that does: it changes what is this seat's own and hidden
     # from all others, tells nobody else, and asks nobody. No question has such a text among its options.

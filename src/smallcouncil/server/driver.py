@@ -19,7 +19,7 @@ from .refusals import Refused
 from .requests import best_bot
 from .rooms import BOT_PATIENCE, Room, Rooms, next_need
 from .table import Table
-from .talk import raven_talk, raven_talk_ends
+from .talk import rule_of_talk, talk_ends
 from .timekeeping import now_ms, stay_alive
 from .workers import Workers, job_for
 
@@ -70,8 +70,9 @@ class Driver:
                 self.run(self._submit(room, partial(take_over, seat=seat, decision=table.asked[seat])))
             else:
                 self.let_bot_answer(room, seat, best_bot(table), "clock")
-        if (pair := raven_talk(table)) is not None and raven_talk_ends(table) <= now:
-            ends = partial(answer_for, seat=pair[0], decision=table.asked[pair[0]], choice="done", by="clock")
+        if (rule := rule_of_talk(table)) and rule.pair and (talk_ends(table) or 0) <= now:
+            opener = rule.pair[0]
+            ends = partial(answer_for, seat=opener, decision=table.asked[opener], choice=rule.end, by="clock")
             self.run(self._submit(room, ends))
 
     def let_bot_answer(self, room: Room, seat: int, bot: str, by: By) -> None:
@@ -198,14 +199,14 @@ def overdue(table: Table, now: int) -> list[int]:
 def next_deadline(table: Table) -> int | None:
     """When somebody's time runs out next."""
     deadlines = table.deadlines()
-    if raven_talk(table) is not None:
-        deadlines.append(raven_talk_ends(table))
+    if (talk := talk_ends(table)) is not None:
+        deadlines.append(talk)
     return min(deadlines, default=None)
 
 
 def answer_for(table: Table, seat: int, decision: int, choice: str, by: By) -> Answer:
     """The answer of a bot or a clock, unless the decision is no longer asked or a person is back."""
-    is_due = by == "bot" or seat in overdue(table, now_ms()) or raven_talk(table) is not None
+    is_due = by == "bot" or seat in overdue(table, now_ms()) or talk_ends(table) is not None
     is_bots = bool(table.players[seat].bot) or by == "clock"
     if table.status != "playing" or table.asked.get(seat) != decision or not (is_due and is_bots):
         raise Refused("stale", "this decision is no longer asked")

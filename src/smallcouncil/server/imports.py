@@ -34,7 +34,7 @@ from .refusals import Refused, by_the_rules
 from .setup import Setup
 from .store import entry_values
 from .table import Table, new_table
-from .talk import check_talk, raven_talk
+from .talk import check_talk, talk_ends
 from .undo import last_choice_of
 
 LONGEST_SEED = 100
@@ -193,7 +193,7 @@ def _check_answer(table: Table, entry: Answer) -> None:
         case "bot":
             _require(bool(table.players[entry.seat].bot), "no bot plays this seat")
         case "clock":
-            has_clock = table.setup.clock.kind != "none" or raven_talk(table) is not None
+            has_clock = table.setup.clock.kind != "none" or talk_ends(table) is not None
             _require(has_clock and bool(person), "nobody's time had run out")
     _require(table.status == "playing", "the game is not being played")
     read_choice(msgspec.json.encode(entry.choice))

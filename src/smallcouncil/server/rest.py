@@ -12,7 +12,7 @@ import msgspec
 import smallcouncil as sc
 from smallcouncil.bots import bot_names
 from smallcouncil.core import CouncilError, Game, IllegalTable, Texts, UnknownGame, UnknownRules, Viewer
-from smallcouncil.titles.facts import read_rules
+from smallcouncil.games.facts import read_rules
 from smallcouncil.versions import frozen
 
 from . import archive, requests, store
@@ -59,6 +59,9 @@ class GameInfo(msgspec.Struct, kw_only=True):
     id: str
     title: str
     line: str
+    minutes: int
+    emblem: str  # SVG of 512 by 512
+    tone: str  # the colour behind it
     version: str
     players: list[int]
     options: list[OptionInfo]
@@ -82,10 +85,11 @@ class RulesInfo(msgspec.Struct, kw_only=True):
     markdown: str
 
 
-@api.enter("GET", "/api/games", gives=list[GameInfo])
-async def list_games(_: Council, __: Call) -> list[GameInfo]:
+@api.enter("GET", "/api/games", gives=list[GameInfo], query={"language": "of title and line; en if not given"})
+async def list_games(_: Council, call: Call) -> list[GameInfo]:
     """The games that can be played here."""
-    return [game_info(game) for game in sc.games()]
+    language = call.query("language") or "en"
+    return [game_info(game, language) for game in sc.game_ids()]
 
 
 BY_VERSION = {"version": "of the rules of a table; those of today if not given"}
@@ -130,16 +134,20 @@ def find_game(game: str, version: str = "") -> Game[Any]:
 
 
 @cache
-def game_info(game_id: str) -> GameInfo:
+def game_info(game_id: str, language: str = "en") -> GameInfo:
     """What there is to know before playing."""
     game = sc.find_game(game_id)
     texts = game.texts
+    language = language if language in texts.templates else "en"
     _, parts = msgspec.json.schema_components([game.options])
     schemas = parts[game.options.__name__]["properties"]
     return GameInfo(
         id=game.id,
-        title=texts.say("title.title", {}),
-        line=texts.say("title.line", {}),
+        title=texts.say("title.title", {}, language=language),
+        line=texts.say("title.line", {}, language=language),
+        minutes=game.minutes,
+        emblem=game.emblem,
+        tone=game.tone,
         version=game.version,
         players=[*game.players],
         options=[

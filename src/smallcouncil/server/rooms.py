@@ -25,7 +25,7 @@ from .projection import is_as_before, said_to, table_info
 from .refusals import Refused, by_the_rules
 from .setup import Setup
 from .table import BadLog, Table, new_table
-from .talk import Said, raven_talk
+from .talk import Said, talk_ends
 from .telling import Telling
 from .timekeeping import now_ms, outages_after
 from .turns import Turns
@@ -317,7 +317,7 @@ def next_need(table: Table, now: int) -> int | None:
     if table.status != "playing":
         return None
     needs = table.deadlines()
-    if raven_talk(table) is not None or table.bots_asked():
+    if talk_ends(table) is not None or table.bots_asked():
         needs.append(now + BOT_PATIENCE)
     return min(needs, default=None)
 

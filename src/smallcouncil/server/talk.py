@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from smallcouncil.core import Game, Viewer
+from smallcouncil.core import Game, Refusal, TalkRule, Viewer
 
 from .refusals import Refused
 from .setup import Talk
@@ -58,10 +58,8 @@ def say(table: Table, seat: Viewer, name: str, to: int | None, text: str, now: i
 def _audience(table: Table, seat: int, to: int | None, now: int) -> tuple[int, ...] | None:
     if table.status == "over":
         return None
-    if (pair := raven_talk(table)) is not None:
-        return _within_the_talk(table, seat, pair, now)
-    if _is_silent(table):
-        raise _hushed(table, "HK-6.2", "silent")
+    if (rule := rule_of_talk(table)) is not None:
+        return _by_the_rule(table, seat, rule, now)
     if table.setup.talk == "none":
         raise Refused("not_yours", "nobody may talk at this table now")
     if to is None or to == seat:
@@ -71,33 +69,31 @@ def _audience(table: Table, seat: int, to: int | None, now: int) -> tuple[int, .
     return tuple(sorted((seat, to)))
 
 
-# The three-eyed raven of Hand of the King (HK-6.2, R-HK-19)
+# What the rules of a game say of talk
 
 
-def raven_talk(table: Table) -> tuple[int, int] | None:
-    """The two who talk in private now."""
-    return getattr(table.p, "talk", None)
+def rule_of_talk(table: Table) -> TalkRule | None:
+    """What the rules say now, if anything."""
+    rule: TalkRule | None = table.game.talk(table.position) if table.status == "playing" else None
+    return rule
 
 
-def _is_silent(table: Table) -> bool:
-    return table.status == "playing" and getattr(table.position.options, "raven", False)
+def talk_ends(table: Table) -> int | None:
+    """When the talk of two ends at the latest, if two talk: counted from the question when to end it."""
+    rule = rule_of_talk(table)
+    if rule is None or rule.pair is None:
+        return None
+    return table.story[table.asked[rule.pair[0]] - 1].row.at + 1000 * rule.seconds
 
 
-def raven_talk_ends(table: Table) -> int:
-    """When the private talk ends at the latest: its seconds are counted from the question when to end it."""
-    opener, _ = table.position.talk  # type: ignore[attr-defined]
-    opened = table.story[table.asked[opener] - 1].row.at
-    return int(opened + 1000 * table.position.pending[opener].about["seconds"])
+def _by_the_rule(table: Table, seat: int, rule: TalkRule, now: int) -> tuple[int, ...]:
+    if rule.pair is None or seat not in rule.pair:
+        raise _hushed(table, rule.refusal)
+    if rule.too_late and now > (talk_ends(table) or 0):
+        raise _hushed(table, rule.too_late)
+    return tuple(sorted(rule.pair))
 
 
-def _within_the_talk(table: Table, seat: int, pair: tuple[int, int], now: int) -> tuple[int, ...]:
-    if seat not in pair:
-        raise _hushed(table, "HK-6.2", "others_talk")
-    if now > raven_talk_ends(table):
-        raise _hushed(table, "R-HK-19", "talk_over")
-    return tuple(sorted(pair))
-
-
-def _hushed(table: Table, clause: str, key: str) -> Refused:
+def _hushed(table: Table, why: Refusal) -> Refused:
     """Why nobody, or not this player, may talk now, in the words of the game."""
-    return Refused("not_yours", table.game.texts.phrase(f"no.{key}", {}), clause, f"no.{key}")
+    return Refused("not_yours", table.game.texts.phrase(f"no.{why.key}", {}), why.clause, f"no.{why.key}")

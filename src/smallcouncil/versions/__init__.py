@@ -6,13 +6,13 @@ core of today (`freeze.py` makes it, before the version of a game is raised). It
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
-from smallcouncil.core import EARLIER, Choice, Game
+from smallcouncil.core import EARLIER, Game
 
 FOLDER = Path(__file__).parent
 
@@ -21,7 +21,6 @@ class Frozen(NamedTuple):
     """What an archive holds."""
 
     game: Game[Any]
-    bots: Mapping[str, Callable[..., Choice]]
     read_rules: Callable[[str, str], str]  # a page, in a language
 
 
@@ -36,7 +35,8 @@ def frozen(game: str, version: str) -> Frozen | None:
     if (game, version) not in EARLIER:
         return None
     package = import_module(f"{__name__}.{package_name(game, version)}")
-    return Frozen(package.GAME, package.BOTS, package.read_rules)
+    package.GAME.bots = package.BOTS
+    return Frozen(package.GAME, package.read_rules)
 
 
 def _game(game: str, version: str) -> Game[Any]:

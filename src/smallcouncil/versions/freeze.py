@@ -14,17 +14,16 @@ from smallcouncil.core import find_game
 
 from . import FOLDER, package_name
 
-SOURCES = FOLDER.parent
-OWN = ("titles", "bots")  # packages whose modules import each other by their full names
+GAMES = FOLDER.parent / "games"
+SHARED = ("__init__.py", "facts.py", "texts", "thrones")  # with the other games
 WHEN = (1980, 1, 1, 0, 0, 0)  # so that the same rules give the same archive
 
 PACKAGE = '''"""Rules {version} of {game}, as they were."""
 
-from .bots.{bots} import squire
-from .titles.facts import read_rules
-from .titles.{title} import GAME
+from .games.{folder} import GAME
+from .games.facts import read_rules
 
-BOTS = {{"squire": squire}}
+BOTS = GAME.bots
 
 __all__ = ["BOTS", "GAME", "read_rules"]
 '''
@@ -33,29 +32,22 @@ __all__ = ["BOTS", "GAME", "read_rules"]
 def freeze(game: str, folder: Path = FOLDER) -> Path:
     """Write the archive of a game's present rules."""
     found = find_game(game)
-    title, bots = found.position.__module__.split(".")[2], found.rules
     name = package_name(game, found.version)
     archive = folder / f"{game}-{found.version}.zip"
     with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as zipped:
-        zipped.writestr(_info(f"{name}/__init__.py"), PACKAGE.format_map(vars() | {"version": found.version}))
-        for package in OWN:
-            zipped.writestr(_info(f"{name}/{package}/__init__.py"), "")
-        for file in sorted(_files(title, bots, found.rules, found.base_rules)):
-            text = file.read_text(encoding="utf-8")
-            for package in OWN:
-                text = text.replace(f"smallcouncil.{package}", f"{__package__}.{name}.{package}")
-            zipped.writestr(_info(f"{name}/{file.relative_to(SOURCES).as_posix()}"), text)
+        about = {"game": game, "version": found.version, "folder": found.rules}
+        zipped.writestr(_info(f"{name}/__init__.py"), PACKAGE.format_map(about))
+        for file in sorted(_files(found.rules)):
+            text = file.read_text(encoding="utf-8").replace("smallcouncil.games", f"{__package__}.{name}.games")
+            zipped.writestr(_info(f"{name}/games/{file.relative_to(GAMES).as_posix()}"), text)
     return archive
 
 
-def _files(title: str, bots: str, *pages: str) -> Iterator[Path]:
-    yield SOURCES / "titles" / "facts.py"
-    yield from (SOURCES / "titles" / title).rglob("*.py")
-    yield from (file for file in (SOURCES / "bots").rglob(f"{bots}*") if file.suffix == ".py")
-    yield from (SOURCES / "bots" / bots).rglob("*.py")
-    yield from (SOURCES / "data").iterdir()
-    yield from (file for folder in ("common", pages[0]) for file in (SOURCES / "texts" / folder).glob("*.toml"))
-    yield from (file for page in pages if page for file in (SOURCES / "rules").rglob(f"{page}.md"))
+def _files(folder: str) -> Iterator[Path]:
+    """All of a game but how it looks in the terminal, which is drawn as today."""
+    for part in (*SHARED, folder):
+        found = (GAMES / part).rglob("*.*") if (GAMES / part).is_dir() else [GAMES / part]
+        yield from (file for file in found if not {"__pycache__", "terminal", "terminal.py"} & {*file.parts})
 
 
 def _info(name: str) -> ZipInfo:

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
-from smallcouncil.titles.iron_throne.cards import (
+from smallcouncil.games.iron_throne.cards import (
     CARDS,
     CHARACTERS,
     HOUSE_OF,
@@ -22,8 +22,8 @@ from smallcouncil.titles.iron_throne.cards import (
     Face,
     House,
 )
-from smallcouncil.titles.iron_throne.state import IronThrone
-from smallcouncil.titles.iron_throne.windows import window
+from smallcouncil.games.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.windows import window
 from tests.iron_throne.abilities.scene import CALM, offers, quiet_answer
 from tests.iron_throne.table import table
 

@@ -13,8 +13,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne.cards import CARDS, HAND, HOUSE_OF, HOUSES, TRUCE, Character, Face, House
-from smallcouncil.titles.iron_throne.state import IronThrone, clockwise
+from smallcouncil.games.iron_throne.cards import CARDS, HAND, HOUSE_OF, HOUSES, TRUCE, Character, Face, House
+from smallcouncil.games.iron_throne.state import IronThrone, clockwise
 from tests.iron_throne.table import asked, finish_round, go, lay, seat_of, start_encounter, table, the_kind, timing
 
 # Leaders who are asked nothing in an encounter, unless a scene gives them a reason.

@@ -2,8 +2,8 @@
 
 import pytest
 
-from smallcouncil.titles.iron_throne.cards import CARDS, LEADERS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.cards import CARDS, LEADERS
+from smallcouncil.games.iron_throne.state import IronThrone
 from tests.iron_throne.abilities.scene import (
     changed,
     drawn,

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.titles.iron_throne import GAME
-from smallcouncil.titles.iron_throne.cards import DATA, HOUSES, SPECIAL_EVENTS
-from smallcouncil.titles.iron_throne.rounds import SPECIALS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne import GAME
+from smallcouncil.games.iron_throne.cards import DATA, HOUSES, SPECIAL_EVENTS
+from smallcouncil.games.iron_throne.rounds import SPECIALS
+from smallcouncil.games.iron_throne.state import IronThrone
 from tests.iron_throne.abilities.scene import quiet_answer
 from tests.iron_throne.table import go, table, the_kind, the_question, told
 

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from smallcouncil.core.position import advance
-from smallcouncil.titles.iron_throne.abilities import CARD_TEXTS, LEADER_ABILITIES, Entry
-from smallcouncil.titles.iron_throne.cards import CARDS, LEADERS
-from smallcouncil.titles.iron_throne.encounter import higher, parts_of_total
-from smallcouncil.titles.iron_throne.resolution import is_penalty_prevented, is_reward_prevented
-from smallcouncil.titles.iron_throne.state import CHALLENGER, DEFENDER, IronThrone, takes_part
+from smallcouncil.games.iron_throne.abilities import CARD_TEXTS, LEADER_ABILITIES, Entry
+from smallcouncil.games.iron_throne.cards import CARDS, LEADERS
+from smallcouncil.games.iron_throne.encounter import higher, parts_of_total
+from smallcouncil.games.iron_throne.resolution import is_penalty_prevented, is_reward_prevented
+from smallcouncil.games.iron_throne.state import CHALLENGER, DEFENDER, IronThrone, takes_part
 from tests.iron_throne.abilities.scene import ZONES, offers, scene
 from tests.iron_throne.table import refused
 from tests.iron_throne.test_properties import a_game

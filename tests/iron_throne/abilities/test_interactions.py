@@ -4,9 +4,9 @@ import pytest
 
 from smallcouncil.core import do
 from smallcouncil.core.position import advance
-from smallcouncil.titles.iron_throne.cards import CARDS, HAND, LEADERS, Character
-from smallcouncil.titles.iron_throne.state import IronThrone
-from smallcouncil.titles.iron_throne.windows import lap
+from smallcouncil.games.iron_throne.cards import CARDS, HAND, LEADERS, Character
+from smallcouncil.games.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.windows import lap
 from tests.iron_throne.abilities.plans import Plan, a_plan_for, stage
 from tests.iron_throne.abilities.scene import (
     drawn,

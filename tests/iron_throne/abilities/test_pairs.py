@@ -12,8 +12,8 @@ from random import Random
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne.cards import CHARACTERS, HOUSE_OF, HOUSES, INFLUENCE, LEADERS, House, house_deck
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.cards import CHARACTERS, HOUSE_OF, HOUSES, INFLUENCE, LEADERS, House, house_deck
+from smallcouncil.games.iron_throne.state import IronThrone
 from tests.iron_throne.abilities.plans import EFFECTS, OUTCOMES, SEATINGS, Plan, Seating, may_use, plan, stage
 from tests.iron_throne.abilities.scene import offers, quiet_answer
 from tests.iron_throne.table import asked, cards_of, power_of_table, table, the_kind, total_power

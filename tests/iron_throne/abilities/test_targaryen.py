@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne.cards import CARDS, HOSTILITY, LEADERS, VALUE
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.cards import CARDS, HOSTILITY, LEADERS, VALUE
+from smallcouncil.games.iron_throne.state import IronThrone
 from tests.iron_throne.abilities.scene import (
     changed,
     drawn,

@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from smallcouncil.titles.iron_throne.abilities import CARD_TEXTS, LEADER_ABILITIES, Entry
-from smallcouncil.titles.iron_throne.book import texts
-from smallcouncil.titles.iron_throne.cards import CARDS, CHARACTERS, DATA, HAND, LEADERS, Ability
+from smallcouncil.games.iron_throne.abilities import CARD_TEXTS, LEADER_ABILITIES, Entry
+from smallcouncil.games.iron_throne.book import texts
+from smallcouncil.games.iron_throne.cards import CARDS, CHARACTERS, DATA, HAND, LEADERS, Ability
 from tests.contract.clauses import ID, PAGES, defined_in
 from tests.iron_throne.abilities.plans import EFFECTS
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from smallcouncil.titles.iron_throne.cards import HOUSES
+from smallcouncil.games.iron_throne.cards import HOUSES
 from tests.iron_throne.abilities.plans import (
     CHALLENGER,
     CONDITIONS,

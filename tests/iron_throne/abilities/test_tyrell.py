@@ -3,8 +3,8 @@
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.titles.iron_throne.cards import CARDS, LEADERS
-from smallcouncil.titles.iron_throne.state import IronThrone
+from smallcouncil.games.iron_throne.cards import CARDS, LEADERS
+from smallcouncil.games.iron_throne.state import IronThrone
 from tests.iron_throne.abilities.scene import (
     changed,
     drawn,

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from smallcouncil.titles.thrones.board import (
+from smallcouncil.games.storm_of_swords.board import (
     AREAS,
     BARRIERS,
     CLAIM_TO_WIN,
@@ -22,7 +22,7 @@ from smallcouncil.titles.thrones.board import (
     WEATHER,
     Edge,
 )
-from smallcouncil.titles.thrones.cards import (
+from smallcouncil.games.storm_of_swords.cards import (
     ALLIES,
     DECK_OF_ALLY,
     DECK_OF_HOUSE,
@@ -34,7 +34,7 @@ from smallcouncil.titles.thrones.cards import (
     STOCK,
     WEATHER_ICONS,
 )
-from smallcouncil.titles.thrones.shapes import Outline, Point, shapes
+from smallcouncil.games.storm_of_swords.shapes import Outline, Point, shapes
 
 FILE = Path(__file__).with_name("facts.json")
 
