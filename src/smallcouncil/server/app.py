@@ -11,11 +11,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from prometheus_client import CONTENT_TYPE_PLAIN_0_0_4
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -112,7 +113,7 @@ def routes(council: Council, connections: set[Connection]) -> list[BaseRoute]:
         return Response(encode(body), 200 if is_well else 503, JSON)
 
     async def metrics(_: Request) -> Response:
-        return PlainTextResponse(council.metrics.page(), media_type="text/plain; version=0.0.4")
+        return Response(council.metrics.page(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
     async def described(_: Request) -> Response:
         return Response(described_endpoints(), 200, JSON)

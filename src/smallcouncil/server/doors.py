@@ -101,7 +101,7 @@ class Doors:
 
     def _turn_out(self, door: Door | None) -> None:
         if door is not None:
-            self.metrics.count("turned_out")
+            self.metrics.turned_out.inc()
             door.wait_for(None)
             door.transport.abort()
 

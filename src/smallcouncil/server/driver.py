@@ -101,7 +101,7 @@ class Driver:
                 await asyncio.sleep(rest_of_beat(monotonic() - began))
             make = partial(answer_for, seat=asked.seat, decision=asked.decision, choice=choice, by=by)
             await self._submit(room, make)
-            self.metrics.count("bot_answers")
+            self.metrics.bot_answers.inc()
         finally:
             room.thinking.discard(asked)
 

@@ -7,75 +7,63 @@ import json
 import logging
 import sys
 import threading
-from bisect import bisect_left
-from collections import Counter
+from collections import Counter as Counts
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Lock
 from traceback import extract_tb
 from typing import Any
 
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, disable_created_metrics, generate_latest
 from sqlalchemy.exc import OperationalError
 
+NAMESPACE = "smallcouncil"
 BOUNDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 MOST_FRAMES = 12  # of a failure, the innermost
 LINES_A_MINUTE = 20  # of one kind
 log = logging.getLogger("smallcouncil.server")
-
-
-class Histogram:
-    """How long something took."""
-
-    def __init__(self) -> None:
-        self.counts = [0] * (len(BOUNDS) + 1)
-        self.total = 0.0
-
-    def observe(self, seconds: float) -> None:
-        """Count one."""
-        self.counts[bisect_left(BOUNDS, seconds)] += 1
-        self.total += seconds
+disable_created_metrics()  # type: ignore[no-untyped-call]  # a series more for each, of when the server began
 
 
 class Metrics:
-    """Counters, gauges and histograms in Prometheus' text form."""
+    """All that a server counts, each with what it means; the registry is its own, for several may run in a process."""
 
     def __init__(self) -> None:
-        self.lock = Lock()
-        self.counters: Counter[str] = Counter()
-        self.gauges: dict[str, float] = {}
-        self.histograms = {"commit_seconds": Histogram(), "answer_seconds": Histogram()}
+        self.registry = CollectorRegistry()
+        self.connections = self._gauge("connections", "Connections now")
+        self.tables_in_memory = self._gauge("tables_in_memory", "Tables in memory now")
+        self.answer_seconds = self._histogram("answer_seconds", "From an answer to its commit")
+        self.commit_seconds = self._histogram("commit_seconds", "How long a commit takes")
+        self.commits = self._counter("commits", "Commits")
+        self.writes = self._counter("writes", "Writes; several share a commit")
+        self.refusals = self._counter("refusals", "Requests that were refused")
+        self.tables_made = self._counter("tables_made", "Tables made")
+        self.turned_out = self._counter("turned_out", "Connections closed that asked by halves or took no reply")
+        self.bot_answers = self._counter("bot_answers", "Answers of bots")
+        self.bot_failures = self._counter("bot_failures", "Questions that any option answered, for the bot failed")
+        self.bot_pools_replaced = self._counter(
+            "bot_pools_replaced", "Bots' processes replaced: crashed, or too long at it"
+        )
+        self.replay_pools_replaced = self._counter("replay_pools_replaced", "Replays that crashed or took too long")
+        self.import_pools_replaced = self._counter("import_pools_replaced", "Imports that crashed or took too long")
 
-    def count(self, name: str, n: int = 1) -> None:
-        """Something happened so many times."""
-        with self.lock:
-            self.counters[name] += n
+    def _counter(self, name: str, about: str) -> Counter:
+        return Counter(name, about, namespace=NAMESPACE, registry=self.registry)
 
-    def observe(self, name: str, seconds: float) -> None:
-        """Something took so long. Each kind of thing is observed by one thread alone, so no lock is needed."""
-        self.histograms[name].observe(seconds)
+    def _gauge(self, name: str, about: str) -> Gauge:
+        return Gauge(name, about, namespace=NAMESPACE, registry=self.registry)
+
+    def _histogram(self, name: str, about: str) -> Histogram:
+        return Histogram(name, about, namespace=NAMESPACE, registry=self.registry, buckets=BOUNDS)
 
     def observe_commit(self, writes: int, seconds: float) -> None:
         """A transaction with so many writes took so long."""
-        self.count("commits")
-        self.count("writes", writes)
-        self.observe("commit_seconds", seconds)
+        self.commits.inc()
+        self.writes.inc(writes)
+        self.commit_seconds.observe(seconds)
 
-    def page(self) -> str:
+    def page(self) -> bytes:
         """The page that Prometheus reads."""
-        with self.lock:
-            lines = [f"smallcouncil_{name}_total {n}" for name, n in sorted(self.counters.items())]
-            lines += [f"smallcouncil_{name} {value:g}" for name, value in sorted(self.gauges.items())]
-            for name, histogram in self.histograms.items():
-                lines += _histogram_lines(f"smallcouncil_{name}", histogram)
-        return "\n".join(lines) + "\n"
-
-
-def _histogram_lines(name: str, histogram: Histogram) -> list[str]:
-    lines, so_far = [f"# TYPE {name} histogram"], 0
-    for bound, n in zip((*BOUNDS, "+Inf"), histogram.counts, strict=True):
-        so_far += n
-        lines.append(f'{name}_bucket{{le="{bound}"}} {so_far}')
-    return [*lines, f"{name}_sum {histogram.total:.6f}", f"{name}_count {so_far}"]
+        return generate_latest(self.registry)
 
 
 class Sparing(logging.Filter):
@@ -83,12 +71,12 @@ class Sparing(logging.Filter):
 
     def __init__(self) -> None:
         super().__init__()
-        self.minute, self.counts = 0, Counter[str]()
+        self.minute, self.counts = 0, Counts[str]()
 
     def filter(self, record: logging.LogRecord) -> bool:
         """Whether a line is written."""
         if (minute := int(record.created) // 60) != self.minute:
-            self.minute, self.counts = minute, Counter()
+            self.minute, self.counts = minute, Counts()
         self.counts[str(record.msg)] += 1
         return self.counts[str(record.msg)] <= LINES_A_MINUTE
 

@@ -41,8 +41,8 @@ class Past:
     """Who works it out. Imports have a process of their own: whoever waits for a replay does not wait for them."""
 
     def __init__(self, metrics: Metrics) -> None:
-        self.replays = Pool("replay", 1, metrics, nice=NICE, most_each=MOST_EACH)
-        self.imports = Pool("import", 1, metrics, nice=NICE, most_each=1)
+        self.replays = Pool("replay", 1, metrics.replay_pools_replaced, nice=NICE, most_each=MOST_EACH)
+        self.imports = Pool("import", 1, metrics.import_pools_replaced, nice=NICE, most_each=1)
 
     async def imported(self, wanted: Import, address: str, seconds: float) -> Imported:
         """A table made of an export, or a refusal."""

@@ -235,12 +235,12 @@ class Connection:
 
     def done(self, request_id: str, begun: float, seq: int) -> protocol.Done:
         """An answer is kept; how long that took is counted."""
-        self.council.metrics.observe("answer_seconds", perf_counter() - begun)
+        self.council.metrics.answer_seconds.observe(perf_counter() - begun)
         return protocol.Done(id=request_id, seq=seq)
 
     def refuse(self, request_id: str | None, refused: Refused) -> None:
         """Say why a request was not carried out."""
-        self.council.metrics.count("refusals")
+        self.council.metrics.refusals.inc()
         if refused.code == "too_many":
             self.refused_in_a_row += 1
             if self.refused_in_a_row > MOST_REFUSED:
@@ -398,4 +398,4 @@ class Play:
 
     def count(self) -> None:
         """Say how many are here."""
-        self.council.metrics.gauges["connections"] = len(self.connections)
+        self.council.metrics.connections.set(len(self.connections))

@@ -15,7 +15,8 @@ from functools import partial
 from multiprocessing import get_all_start_methods, get_context, parent_process
 from typing import Generic, TypeVar
 
-from .operations import Metrics
+from prometheus_client import Counter
+
 from .refusals import Refused
 
 T = TypeVar("T")
@@ -58,8 +59,8 @@ class FairQueue(Generic[T]):
 class Pool:
     """So many processes, replaced when they break. Who may use one waits for a turn."""
 
-    def __init__(self, name: str, processes: int, metrics: Metrics, *, nice: int = 0, most_each: int = 0) -> None:
-        self.name, self.processes, self.metrics, self.nice = name, processes, metrics, nice
+    def __init__(self, name: str, processes: int, replaced: Counter, *, nice: int = 0, most_each: int = 0) -> None:
+        self.name, self.processes, self.replaced, self.nice = name, processes, replaced, nice
         self.most_each = most_each  # that one may have waiting; 0: any number
         self.free = processes
         self.queue: FairQueue[asyncio.Future[None]] = FairQueue()
@@ -126,7 +127,7 @@ class Pool:
 
     def _replace(self, broken: ProcessPoolExecutor) -> None:
         if self.pool is broken:
-            self.metrics.count(f"{self.name}_pools_replaced")
+            self.replaced.inc()
             self.pool = None
             end(broken)
 

@@ -202,7 +202,7 @@ async def create_table(council: Council, call: Call) -> Mine:
         first.append(Start())
     room = await council.rooms.make(token_hex(8), setup, call.who.name, [(entry, call.who.id) for entry in first])
     council.listing.note(room.id, call.address)
-    council.metrics.count("tables_made")
+    council.metrics.tables_made.inc()
     return mine(room, call.who)
 
 

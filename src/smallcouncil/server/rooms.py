@@ -480,7 +480,7 @@ class Rooms:
             if not room.is_in_use and (is_one_too_many or monotonic() - room.used > IDLE_SECONDS):
                 self.rooms.pop(room.id, None)
                 await room.keep_snapshot()
-        self.metrics.gauges["tables_in_memory"] = len(self.rooms)
+        self.metrics.tables_in_memory.set(len(self.rooms))
 
 
 def load(connection: Connection, table_id: str) -> tuple[store.Kept, Table, int, Late | None]:

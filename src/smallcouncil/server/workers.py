@@ -49,7 +49,7 @@ class Workers:
 
     def __init__(self, processes: int, metrics: Metrics) -> None:
         self.metrics = metrics
-        self.pool = Pool("bot", processes, metrics, nice=NICE)
+        self.pool = Pool("bot", processes, metrics.bot_pools_replaced, nice=NICE)
 
     def turn(self, rank: int, table: str) -> AbstractAsyncContextManager[None]:
         """Wait for a table's turn: by rank, then table by table."""
@@ -65,7 +65,7 @@ class Workers:
             except Exception as error:
                 note("bot failed", game=job.game, bot=job.bot, kind=job.kind, error=type(error).__name__)
                 break
-        self.metrics.count("bot_failures")
+        self.metrics.bot_failures.inc()
         return job.options.sample(Random(job.chance))
 
     def close(self) -> None:
