@@ -152,7 +152,7 @@ def test_a_bot_that_dies_is_asked_again(tmp_path: Path) -> None:
                     killed += 1
         sitting.play(rng)
         assert sitting.is_over
-        assert "bot_pools_replaced" in ned.http.get("/metrics").text
+        assert "\nsmallcouncil_bot_failures_total 0.0\n" in ned.http.get("/metrics").text
 
 
 def test_a_bot_whose_answer_could_not_be_kept_answers_again_though_nobody_looks(

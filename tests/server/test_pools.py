@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+from pebble import ProcessExpired
 
+from smallcouncil.server import pools
 from smallcouncil.server.driver import urgency
 from smallcouncil.server.operations import Metrics
 from smallcouncil.server.pools import Broken, FairQueue, Pool
@@ -26,15 +28,15 @@ from tests.server.test_telling import positions_of
 from tests.server.wire import table_at
 
 
-def with_pool(work: Callable[[Pool], Awaitable[Any]], **how: Any) -> Any:
-    """Work with a pool of one process."""
+def with_pool(work: Callable[[Pool], Awaitable[Any]], processes: int = 1, **how: Any) -> Any:
+    """Work with a pool."""
 
     async def main() -> Any:
-        pool = Pool("test", 1, Metrics().bot_pools_replaced, **how)
+        pool = Pool("test", processes, Metrics().bot_pools_replaced, **how)
         try:
             return await asyncio.wait_for(work(pool), 60)
         finally:
-            pool.close()
+            await pool.close()
 
     return asyncio.run(main())
 
@@ -71,13 +73,80 @@ def test_what_does_not_end_is_ended_and_the_next_goes_on() -> None:
             first = await pool.work(os.getpid, seconds=30)
             with pytest.raises(TimeoutError):
                 await pool.work(time.sleep, 60, seconds=0.2)
-            with pytest.raises(BrokenProcessPool):
+            with pytest.raises(ProcessExpired):
                 await pool.work(os._exit, 1, seconds=30)
             assert await pool.work(os.getpid, seconds=30) != first
         assert value_of(pool.replaced) == 2
-        assert issubclass(BrokenProcessPool, Broken)
+        assert issubclass(ProcessExpired, Broken)
 
     with_pool(work)
+
+
+def test_what_takes_too_long_costs_its_own_process_and_no_other() -> None:
+    """Before, all processes of the pool were ended with it, and whatever they worked at."""
+
+    async def work(pool: Pool) -> None:
+        async with pool.turn(0, "slow"), pool.turn(0, "honest"):
+            honest = asyncio.create_task(pool.work(time.sleep, 1.5, seconds=30))
+            with pytest.raises(TimeoutError):
+                await pool.work(time.sleep, 60, seconds=0.2)
+            await honest
+        assert value_of(pool.replaced) == 1
+
+    with_pool(work, processes=2)
+
+
+def test_a_process_that_dies_with_nothing_to_do_is_replaced_before_the_next_work() -> None:
+    async def work(pool: Pool) -> None:
+        async with pool.turn(0, "x"):
+            first = await pool.work(os.getpid, seconds=30)
+            os.kill(first, signal.SIGKILL)
+            while pool.pool is not None and pool.pool.active:
+                await asyncio.sleep(0.05)
+            assert await pool.work(os.getpid, seconds=30) != first
+
+    with_pool(work)
+
+
+def test_a_pool_that_is_stuck_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that is frozen before it takes up the work: then not even the pool counts how long it takes."""
+    monkeypatch.setattr(pools, "GRACE", 0.5)
+
+    async def work(pool: Pool) -> None:
+        async with pool.turn(0, "x"):
+            first = await pool.work(os.getpid, seconds=30)
+            os.kill(first, signal.SIGSTOP)
+            with pytest.raises(TimeoutError):
+                await pool.work(os.getpid, seconds=0.2)
+            assert await pool.work(os.getpid, seconds=30) != first
+            assert value_of(pool.replaced) == 1
+
+    with_pool(work)
+
+
+def test_who_no_longer_waits_for_work_gives_its_process_back() -> None:
+    """Before, it worked on, and whose turn it was next waited behind it."""
+
+    async def work(pool: Pool) -> None:
+        async with pool.turn(0, "x"):
+            await pool.work(os.getpid, seconds=30)
+            given_up = asyncio.create_task(pool.work(time.sleep, 60, seconds=60))
+            await asyncio.sleep(0.5)
+            given_up.cancel()
+            await pool.work(os.getpid, seconds=30)
+
+    with_pool(work)
+
+
+def test_processes_give_way_and_end_with_the_pool() -> None:
+    async def work(pool: Pool) -> int:
+        async with pool.turn(0, "x"):
+            assert await pool.work(os.nice, 0, seconds=30) == os.nice(0) + 3
+            return await pool.work(os.getpid, seconds=30)
+
+    process = with_pool(work, nice=3)
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
 
 
 def test_one_who_asks_for_much_is_refused_and_others_are_not() -> None:

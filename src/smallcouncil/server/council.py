@@ -87,8 +87,7 @@ class Council:
         """End in order: nothing new, then nothing running, then all written."""
         self.sweeping.cancel()
         await self.driver.close()
-        self.workers.close()
-        self.past.close()
+        await asyncio.gather(self.workers.close(), self.past.close())
         self.fanout.close()
         await self.rooms.keep_snapshots()
         with suppress(SQLAlchemyError):  # the database is away; then the outage began when a server last was here

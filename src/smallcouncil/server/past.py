@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from typing import Any, Literal, NamedTuple
 
@@ -62,10 +63,9 @@ class Past:
             except Broken:
                 raise Refused("too_large", "it takes too long to replay this table") from None
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End the processes."""
-        self.replays.close()
-        self.imports.close()
+        await asyncio.gather(self.replays.close(), self.imports.close())
 
 
 # In a worker

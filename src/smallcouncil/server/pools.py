@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import os
-import signal
 import threading
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import asynccontextmanager
-from functools import partial
 from multiprocessing import get_all_start_methods, get_context, parent_process
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
+from pebble import ProcessExpired, ProcessFuture, ProcessPool
 from prometheus_client import Counter
 
 from .refusals import Refused
@@ -22,7 +21,8 @@ from .refusals import Refused
 T = TypeVar("T")
 METHOD = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"  # never a fork of a process with threads
 PRELOADED = ["smallcouncil.server.workers", "smallcouncil.server.past", "smallcouncil"]
-Broken = (BrokenProcessPool, TimeoutError)  # what a piece of work ends with that crashed or did not end
+GRACE = 30.0  # seconds beside the work itself: a process may have to be begun for it, or ended after it
+Broken = (BrokenProcessPool, ProcessExpired, TimeoutError)  # what a piece of work ends with that crashed or did not end
 
 
 class FairQueue(Generic[T]):
@@ -57,21 +57,15 @@ class FairQueue(Generic[T]):
 
 
 class Pool:
-    """So many processes, replaced when they break. Who may use one waits for a turn."""
+    """So many processes, each replaced when it breaks. Who may use one waits for a turn."""
 
     def __init__(self, name: str, processes: int, replaced: Counter, *, nice: int = 0, most_each: int = 0) -> None:
-        self.name, self.processes, self.replaced, self.nice = name, processes, replaced, nice
+        self.processes, self.replaced, self.nice = processes, replaced, nice
         self.most_each = most_each  # that one may have waiting; 0: any number
         self.free = processes
         self.queue: FairQueue[asyncio.Future[None]] = FairQueue()
-        self.pool: ProcessPoolExecutor | None = None  # until it is needed
-        self.hand = ThreadPoolExecutor(1, f"{name} pool")
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = get_context(METHOD)
-        if METHOD == "forkserver":
-            context.set_forkserver_preload(PRELOADED)
-        return ProcessPoolExecutor(self.processes, context, begin, (self.nice,))
+        self.pool: ProcessPool | None = None  # until it is needed
+        self.hand = ThreadPoolExecutor(1, f"{name} pool")  # alone has to do with the pool: processes take a while
 
     @asynccontextmanager
     async def turn(self, rank: int, whose: str) -> AsyncIterator[None]:
@@ -108,39 +102,49 @@ class Pool:
                 return following.set_result(None)
 
     async def work(self, function: Callable[..., T], *given: object, seconds: float) -> T:
-        """Have something done, in one's turn. One of Broken if it crashes or takes longer; the processes are new then.
-
-        It is handed over by a thread: where a process has to be begun for it, that takes a while.
-        """
-        pool = self.pool = self.pool or self._new_pool()
+        """Have something done, in one's turn. One of Broken if it crashes or takes longer; its process is new then."""
         loop = asyncio.get_running_loop()
+        patience = asyncio.timeout(seconds + GRACE)
         try:
-            begun = await loop.run_in_executor(self.hand, partial(pool.submit, function, *given))
-            return await asyncio.wait_for(asyncio.wrap_future(begun), seconds)
+            begun = await loop.run_in_executor(self.hand, self._begin, function, given, seconds)
+            pool = self.pool
+            async with patience:
+                return await asyncio.wrap_future(begun)
         except Broken:
-            self._replace(pool)
+            self.replaced.inc()
+            if patience.expired():  # the pool itself is stuck, or would have ended the work
+                await loop.run_in_executor(self.hand, self._end, pool)
             raise
-        except RuntimeError as error:  # the pool was shut down under the work
-            if pool is self.pool:
-                raise
+
+    def _begin(self, function: Callable[..., T], given: tuple[object, ...], seconds: float) -> ProcessFuture[T]:
+        if self.pool is not None and not self.pool.active:  # it broke with nothing to do
+            self._end(self.pool)
+        self.pool = self.pool or self._new_pool()
+        try:
+            return self.pool.schedule(function, given, timeout=seconds)
+        except RuntimeError as error:  # it broke just now
             raise BrokenProcessPool from error
 
-    def _replace(self, broken: ProcessPoolExecutor) -> None:
-        if self.pool is broken:
-            self.replaced.inc()
-            self.pool = None
-            end(broken)
+    def _new_pool(self) -> ProcessPool:
+        context: Any = get_context(METHOD)
+        if METHOD == "forkserver":
+            context.set_forkserver_preload(PRELOADED)
+        return ProcessPool(self.processes, initializer=begin, initargs=(self.nice,), context=context)
 
-    def close(self) -> None:
-        """End the processes."""
-        self.hand.shutdown(wait=False, cancel_futures=True)
-        if self.pool is not None:
-            end(self.pool)
+    def _end(self, pool: ProcessPool | None) -> None:
+        if pool is not None and pool is self.pool:
+            self.pool = None
+            pool.stop()  # type: ignore[no-untyped-call]
+            pool.join()
+
+    async def close(self) -> None:
+        """End the processes, whatever they are doing."""
+        await asyncio.get_running_loop().run_in_executor(self.hand, lambda: self._end(self.pool))
+        self.hand.shutdown(wait=False)
 
 
 def begin(nice: int) -> None:
-    """A worker gives way to the server, and ends when the server ends it or is gone, not at Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """A worker gives way to the server, and ends when the server is gone."""
     if hasattr(os, "nice"):
         os.nice(nice)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
@@ -151,11 +155,3 @@ def _end_with_the_server() -> None:
     if server is not None:
         server.join()
     os._exit(1)
-
-
-def end(pool: ProcessPoolExecutor) -> None:
-    """End a pool with its processes, whatever they are doing."""
-    processes = [*(pool._processes or {}).values()]
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.kill()

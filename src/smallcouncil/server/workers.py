@@ -68,6 +68,6 @@ class Workers:
         self.metrics.bot_failures.inc()
         return job.options.sample(Random(job.chance))
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End the processes."""
-        self.pool.close()
+        await self.pool.close()
