@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -71,6 +73,21 @@ def test_the_rules_are_read_in_the_language_of_the_reader(new_guest: NewGuest, l
     expect(page.locator(".rules")).to_have_attribute("lang", language)
     expect(page.locator(".rules h3", has_text=RULES[language]).first).to_be_visible()
     expect(page.locator("[data-clause='IT-2.1']")).to_be_in_viewport()
+
+
+def test_a_page_of_rules_shows_points_names_and_tables_as_such(guest: Guest) -> None:
+    """IT-6.6 has points and words after them, and names R-IT-8, which can be gone to; what is sought is left."""
+    page = guest.opens("/rules/iron-throne#IT-6.6")
+    truce = page.locator("[data-clause='IT-6.6']")
+    expect(truce.locator("strong")).to_have_text("Truce")
+    expect(truce.locator("p.deep")).to_have_count(3)
+    expect(truce.locator("p").last).to_contain_text("The bargain may be one-sided.")
+    truce.get_by_role("button", name="R-IT-8", exact=True).click()
+    expect(page.locator("[data-clause='R-IT-8']")).to_have_class(re.compile("current"))
+    expect(page.locator(".rules th").first).to_have_text("thing")
+    page.get_by_role("searchbox").fill("R-IT-30")
+    expect(page.locator("[data-clause='IT-4.1']")).to_be_visible()
+    expect(truce).to_have_count(0)
 
 
 REFUSED = {

@@ -51,6 +51,19 @@ export interface Shot {
   entry: EntryInfo;
   view: View | null;
 }
+/** Some words of a rule; of the kind `clause` they are the id of one. */
+export interface Span {
+  text: string;
+  kind: "text" | "strong" | "em" | "code" | "clause";
+}
+export type RulesBlock =
+  | { kind: "clause"; id: string; parts: { spans: Span[]; is_point: boolean }[] }
+  | { kind: "paragraph"; spans: Span[] }
+  | { kind: "table"; rows: Span[][][] };
+export interface RulesPage {
+  title: string;
+  sections: { heading: string; level: number; blocks: RulesBlock[] }[];
+}
 export interface NewTable {
   game: string;
   seats: string[];
@@ -107,7 +120,7 @@ export const api = {
   texts: (game: string, language: string, version = "") =>
     ask<Texts>("GET", `games/${path(game)}/texts/${language}?version=${path(version)}`),
   rules: (game: string, language: string, version = "") =>
-    ask<{ markdown: string }>("GET", `games/${path(game)}/rules?language=${path(language)}&version=${path(version)}`),
+    ask<{ pages: RulesPage[] }>("GET", `games/${path(game)}/rules?language=${path(language)}&version=${path(version)}`),
   openTables: () => ask<TableInfo[]>("GET", "tables"),
   myTables: () => ask<Mine[]>("GET", "me/tables"),
   make: (table: NewTable) => ask<Mine>("POST", "tables", table),

@@ -1,45 +1,36 @@
-"""The clauses of the games: read from `rules/`, in each language, found by their id, shown."""
+"""The clauses of the games, in each language: found by their id, shown."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import cache
 from typing import NamedTuple
 
+from rich.box import SIMPLE
 from rich.console import Group, RenderableType
-from rich.markdown import Markdown
-from rich.table import Table
+from rich.table import Table as Grid
 from rich.text import Text
 
 from smallcouncil.core import CouncilError
-from smallcouncil.games import facts
+from smallcouncil.games.facts import read_rules
+from smallcouncil.games.rulebook import Block, Clause, Page, Paragraph, Span, read_page
 
-ID = re.compile(r"\b(?:R-)?[A-Z]{2}-X?\d+(?:\.\d+)?")
-CLAUSE = re.compile(rf"- ({ID.pattern}) (.*)")
 FOR_TESTERS = ("Cases worth a test", "Tesztelésre érdemes esetek", "Případy hodné testu")
 NAMED_BY_IT = {"en": "It names:", "hu": "Amire hivatkozik:", "cs": "Na co odkazuje:"}
 ID_WIDTH = 8
+STYLES = {"text": "", "clause": "", "strong": "bold", "em": "italic", "code": "cyan"}
 
 
 class UnknownClause(CouncilError):
     """The rules of a game have no clause of that id."""
 
 
-class Clause(NamedTuple):
-    """One clause: its id, its text and the heading it stands under."""
-
-    id: str
-    text: str
-    section: str
-
-
 class Rules(NamedTuple):
-    """A page of rules: its title, each section's heading with the clauses and paragraphs under it, and all clauses."""
+    """The rules of a game: their title, what stands under each heading, and all clauses."""
 
     title: str
-    sections: dict[str, list[Clause | str]]
+    sections: dict[str, tuple[Block, ...]]
     clauses: dict[str, Clause]
 
     def find(self, wanted: str) -> Clause:
@@ -54,8 +45,13 @@ class Rules(NamedTuple):
 
     def cited_by(self, clause: Clause) -> list[Clause]:
         """The clauses that a clause names, in the order in which it names them."""
-        named = dict.fromkeys(ID.findall(clause.text))
+        spans = [span for part in clause.parts for span in part.spans]
+        named = dict.fromkeys(span.text for span in spans if span.kind == "clause")
         return [self.clauses[an_id] for an_id in named if an_id in self.clauses and an_id != clause.id]
+
+    def section_of(self, clause: Clause) -> str:
+        """The heading that a clause stands under."""
+        return next(heading for heading, blocks in self.sections.items() if clause in blocks)
 
     def _suggestion(self, wanted: str) -> str:
         same_part = [clause for clause in self.clauses if clause.startswith(wanted.partition(".")[0] + ".")]
@@ -65,49 +61,22 @@ class Rules(NamedTuple):
 
 @cache
 def rules_of(page: str, base: str = "", language: str = "en") -> Rules:
-    """Read a page of `rules/`, and behind it the page it builds on."""
-    own = read_rules(facts.read_rules(page, language))
+    """Read the page of a game, and behind it the page it builds on."""
+    own = rules_on(read_page(read_rules(page, language)))
     return _with_base(own, rules_of(base, language=language)) if base else own
+
+
+def rules_on(page: Page) -> Rules:
+    """The rules on a page."""
+    blocks = [block for section in page.sections for block in section.blocks]
+    clauses = {block.id: block for block in blocks if isinstance(block, Clause) and block.id}
+    return Rules(page.title, {section.heading: section.blocks for section in page.sections}, clauses)
 
 
 def _with_base(own: Rules, base: Rules) -> Rules:
     name = base.title.partition(":")[0]
-    sections = {f"{name}: {heading}" if heading else name: parts for heading, parts in base.sections.items()}
+    sections = {f"{name}: {heading}" if heading else name: blocks for heading, blocks in base.sections.items()}
     return Rules(own.title, {**own.sections, **sections}, {**own.clauses, **base.clauses})
-
-
-def read_rules(page: str) -> Rules:
-    """Read a page: `## headings`, `- ID text` with indented lines that go on, and paragraphs."""
-    title, section = "", ""
-    sections: dict[str, list[Clause | str]] = {}
-    for block in _blocks(page):
-        if block.startswith("# "):
-            title = block[2:]
-        elif block.startswith("#"):
-            section = block.lstrip("# ")
-        elif clause := CLAUSE.fullmatch(block):
-            sections.setdefault(section, []).append(Clause(clause[1], clause[2], section))
-        else:
-            sections.setdefault(section, []).append(block)
-    clauses = [part for parts in sections.values() for part in parts if isinstance(part, Clause)]
-    return Rules(title, sections, {clause.id: clause for clause in clauses})
-
-
-def _blocks(page: str) -> Iterator[str]:
-    """Lines that belong together: a heading, a list entry with what goes on under it, a paragraph, a table."""
-    block: list[str] = []
-    for line in [*page.splitlines(), ""]:
-        is_new = not line or line.startswith(("#", "- ")) or (block and block[0].startswith("#"))
-        if block and is_new:
-            yield _joined(block)
-            block = []
-        if line:
-            block.append(line)
-
-
-def _joined(lines: list[str]) -> str:
-    is_table = lines[0].startswith("|")
-    return "\n".join(lines) if is_table else " ".join(line.strip() for line in lines)
 
 
 # Shown
@@ -125,7 +94,7 @@ def whole_page(rules: Rules) -> RenderableType:
 def one_clause(rules: Rules, clause: Clause, language: str = "en") -> RenderableType:
     """A clause, and under it those that it names."""
     cited = rules.cited_by(clause)
-    parts = [Text(f"{rules.title.partition(':')[0]} · {clause.section}\n", "dim"), _block(clause)]
+    parts = [Text(f"{rules.title.partition(':')[0]} · {rules.section_of(clause)}\n", "dim"), _block(clause)]
     if cited:
         parts += [Text(f"\n{NAMED_BY_IT[language]}\n", "dim"), *map(_block, cited)]
     return Group(*parts)
@@ -136,11 +105,28 @@ def clauses(found: Iterable[Clause]) -> RenderableType:
     return Group(*map(_block, found))
 
 
-def _block(block: Clause | str) -> RenderableType:
-    if isinstance(block, str):
-        return Markdown(block)
-    row = Table.grid(padding=(0, 2), expand=True)
-    row.add_column(width=ID_WIDTH, style="bold", no_wrap=True)
-    row.add_column(ratio=1)
-    row.add_row(block.id, Markdown(block.text))
-    return row
+def _block(block: Block) -> RenderableType:
+    if isinstance(block, Paragraph):
+        return Group(_words(block.spans), "")
+    if isinstance(block, Clause):
+        row = Grid.grid(padding=(0, 2), expand=True)
+        row.add_column(width=ID_WIDTH, style="bold", no_wrap=True)
+        row.add_column(ratio=1)
+        row.add_row(block.id or "·", Group(*(_words(part.spans, is_point=part.is_point) for part in block.parts)))
+        return row
+    head, *rows = block.rows
+    table = Grid(box=SIMPLE, show_edge=False)
+    for cell in head:
+        table.add_column(_words(cell))
+    for cells in rows:
+        table.add_row(*map(_words, cells))
+    return table
+
+
+def _words(spans: Iterable[Span], is_point: bool = False) -> RenderableType:
+    text = Text.assemble(*((span.text, STYLES[span.kind]) for span in spans))
+    if not is_point:
+        return text
+    point = Grid.grid(padding=(0, 1))
+    point.add_row("•", text)
+    return point

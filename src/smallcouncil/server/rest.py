@@ -13,6 +13,7 @@ import smallcouncil as sc
 from smallcouncil.bots import bot_names
 from smallcouncil.core import CouncilError, Game, IllegalTable, Texts, UnknownGame, UnknownRules, Viewer
 from smallcouncil.games.facts import read_rules
+from smallcouncil.games.rulebook import Page, read_page
 from smallcouncil.versions import frozen
 
 from . import archive, requests, store
@@ -80,9 +81,9 @@ class TextsInfo(msgspec.Struct, kw_only=True):
 
 
 class RulesInfo(msgspec.Struct, kw_only=True):
-    """The rules of a game, clause by clause, as Markdown."""
+    """The rules of a game, clause by clause: its own page, and behind it the one that it builds on."""
 
-    markdown: str
+    pages: list[Page]
 
 
 @api.enter("GET", "/api/games", gives=list[GameInfo], query={"language": "of title and line; en if not given"})
@@ -113,10 +114,15 @@ async def game_rules(_: Council, call: Call) -> RulesInfo:
     """The rules of a game in a language, and behind them those that they build on."""
     game, language = find_game(call.path("game"), call.query("version")), call.query("language") or "en"
     check_language(game.texts, language)
-    earlier = frozen(game.id, game.version)
+    return await asyncio.to_thread(rules_info, game.id, game.version, language)
+
+
+@cache
+def rules_info(game_id: str, version: str, language: str) -> RulesInfo:
+    """The pages of rules, read once."""
+    game, earlier = sc.find_game(game_id, version), frozen(game_id, version)
     read = earlier.read_rules if earlier else read_rules
-    pages = [read(page, language) for page in (game.rules, game.base_rules) if page]
-    return RulesInfo(markdown="\n\n".join(pages))
+    return RulesInfo(pages=[read_page(read(page, language)) for page in (game.rules, game.base_rules) if page])
 
 
 def check_language(texts: Texts, language: str) -> None:
