@@ -19,7 +19,7 @@ def test_a_game_is_known_once_it_is_registered(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_games_are_listed_by_their_ids() -> None:
-    assert sc.game_ids() == sorted(GAMES)
+    assert sc.game_ids() == sorted(GAMES, key=lambda game: GAMES[game].order)
     assert {"hand-of-the-king", "westeros-intrigue"} <= {*sc.game_ids()}
 
 

@@ -112,7 +112,7 @@ def test_an_ability_has_a_timing_that_the_rules_know(ability: Ability) -> None:
 def test_an_ability_says_where_it_comes_from(ability: Ability) -> None:
     """The rulebook or our design; a ruling that it rests on is one of the rules' page."""
     assert ability.origin in ("rulebook", "designed")
-    assert not ability.ruling or ability.ruling in defined_in(PAGES / "iron_throne.md")
+    assert not ability.ruling or ability.ruling in defined_in(PAGES / "iron_throne" / "rulebook.md")
     assert not (ability.ruling and ability.origin == "designed")
 
 
