@@ -7,7 +7,7 @@ import pytest
 from smallcouncil.core import EARLIER
 from smallcouncil.games.facts import LANGUAGES
 from smallcouncil.games.facts import read_rules as read_today
-from smallcouncil.games.rulebook import Clause, Page, Paragraph, Part, Span, Table, plain, read_page
+from smallcouncil.games.rulebook import Clause, Grid, Page, Paragraph, Passage, Span, plain, read_page
 from smallcouncil.versions import frozen
 from tests.contract.clauses import DEFINED, PAGES
 
@@ -62,10 +62,10 @@ def test_a_clause_has_its_id_its_points_and_what_follows_them(page: Page) -> Non
     assert page.sections[1].blocks[1] == Clause(
         "QQ-" + "1.1",
         (
-            Part((Span("The player does this, and then that ("), Span("R-QQ-" + "1", "clause"), Span("):"))),
-            Part((Span("one thing, or another;"),), is_point=True),
-            Part((Span("nothing", "em"), Span(".")), is_point=True),
-            Part((Span("Then the turn ends."),)),
+            Passage((Span("The player does this, and then that ("), Span("R-QQ-" + "1", "clause"), Span("):"))),
+            Passage((Span("one thing, or another;"),), is_point=True),
+            Passage((Span("nothing", "em"), Span(".")), is_point=True),
+            Passage((Span("Then the turn ends."),)),
         ),
     )
 
@@ -89,7 +89,7 @@ def test_an_entry_without_an_id_is_one_that_nobody_cites(page: Page) -> None:
 
 def test_a_table_has_its_head_first(page: Page) -> None:
     head, row = (Span("thing"),), (Span("hand"),)
-    assert page.sections[-1].blocks == (Table(((head, (Span("seen by"),)), (row, (Span("one", "strong"),)))),)
+    assert page.sections[-1].blocks == (Grid(((head, (Span("seen by"),)), (row, (Span("one", "strong"),)))),)
 
 
 def test_what_looks_like_html_or_a_link_is_text() -> None:

@@ -13,7 +13,7 @@ from rich.console import Console
 import smallcouncil as sc
 from smallcouncil.cli import console
 from smallcouncil.cli.play import Sitting
-from smallcouncil.cli.table import Table
+from smallcouncil.cli.table import LocalTable
 from smallcouncil.core import Log
 from smallcouncil.games.westeros_intrigue.cards import DECK, NAMES
 from tests.cli.terminal import ALWAYS_THE_FIRST, CURTAIN, GAMES, VARIANTS, positions, read_log, run, run_outside
@@ -120,7 +120,7 @@ def test_characters_that_a_terminal_cannot_show_or_send_do_not_stop_a_game() -> 
 def test_where_there_is_no_input_at_all_there_is_a_goodbye(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.input", lambda _: pytest.fail("there is nothing to read from"))
     monkeypatch.setattr("sys.stdin", None)
-    Sitting(Table(sc.new(HAND, players=2, seed=1), ["you", "random"])).play()
+    Sitting(LocalTable(sc.new(HAND, players=2, seed=1), ["you", "random"])).play()
 
 
 def test_the_goodbye_leads_back_to_the_same_table() -> None:

@@ -15,7 +15,7 @@ import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.cli import console, play, screen
 from smallcouncil.cli.screen import Screen
-from smallcouncil.cli.table import Table
+from smallcouncil.cli.table import LocalTable
 from smallcouncil.core import Decision, Event
 from smallcouncil.terminal.parts import whole
 from tests.cli.terminal import run
@@ -42,7 +42,7 @@ def moments(game: str, players: int) -> tuple[Moment, ...]:
 
 
 def _moments(game: str, players: int) -> Iterator[Moment]:
-    table = Table(sc.new(game, players=players, seed=7), ["you"] + ["squire"] * (players - 1))
+    table = LocalTable(sc.new(game, players=players, seed=7), ["you"] + ["squire"] * (players - 1))
     squire = find_bot("squire", game)
     while True:
         table.play_bots()

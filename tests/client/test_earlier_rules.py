@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from smallcouncil.server.http import COOKIE
+from smallcouncil.server.endpoints import COOKIE
 from tests.client.conftest import NewGuest
 from tests.client.pages import CHOICE, Guest
 from tests.server.host import Server, running

@@ -18,14 +18,14 @@ from unittest.mock import patch
 import msgspec
 
 from smallcouncil.core import Choice, Position, Viewer
-from smallcouncil.server import driver, projection, requests, rooms, talk
+from smallcouncil.server import commands, driver, projection, rooms, talk
 from smallcouncil.server.entries import Answer, Fill, Propose, Sit, Start
 from smallcouncil.server.late import Late
 from smallcouncil.server.protocol import encode
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.setup import Clock, Setup, Spectators
+from smallcouncil.server.steps import Steps
 from smallcouncil.server.table import Table, new_table
-from smallcouncil.server.telling import Telling
 from tests.contract.games import Case, Contract
 from tests.contract.laws import random_answer, viewers
 from tests.contract.secrecy import output, probes_for, told
@@ -159,9 +159,9 @@ def entries(table: Table, viewer: Viewer) -> bytes:
 # What leaves by a step
 
 
-def leaves_by_step(telling: Telling, viewer: Viewer) -> Outputs:
+def leaves_by_step(steps: Steps, viewer: Viewer) -> Outputs:
     """All that a viewer is told of the last entry."""
-    table, frame = telling.table, telling.frame(viewer)
+    table, frame = steps.table, steps.message(viewer)
     return {
         **stands(table, viewer),
         "events": told([*table.story.last.events], viewer),
@@ -171,17 +171,17 @@ def leaves_by_step(telling: Telling, viewer: Viewer) -> Outputs:
     }
 
 
-def telling_of(before: Table, table: Table) -> Telling:
+def telling_of(before: Table, table: Table) -> Steps:
     """The last entry, as a room tells it."""
     info = None if projection.is_as_before(table, before) else projection.table_info(table, 0, "Player 0")
-    return Telling(before, table, info)
+    return Steps(before, table, info)
 
 
 def undo_of(table: Table) -> str:
     """What comes of it if the seat that has chosen last takes that back: everybody sees it."""
     entry = last_answer(table)
     try:
-        undone = requests.undo(table, table.players[entry.seat].person, entry.seat)
+        undone = commands.undo(table, table.players[entry.seat].person, entry.seat)
     except Refused as refused:
         return f"refused: {refused}"
     return f"{'asked' if isinstance(undone, Propose) else 'free'}: {undone.moves}"
@@ -271,7 +271,7 @@ def compare_table(case: Case, seed: str, tally: Tally, rate: float = 1.0) -> Non
     """
     rng = Random(f"{seed}/{case}")
     table = begun(case, seed, rng)
-    with patch.object(requests, "now_ms", lambda: table.at):
+    with patch.object(commands, "now_ms", lambda: table.at):
         while table.status == "playing":
             seat, choice = random_answer(table.position, rng)
             after = table.next(Answer(seat=seat, choice=choice), table.at + rng.randint(0, SLOWEST))

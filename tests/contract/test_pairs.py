@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 from smallcouncil.core import Position
-from smallcouncil.server import driver, projection, requests, rooms, table
+from smallcouncil.server import commands, driver, projection, rooms, table
 from smallcouncil.server.clocks import Times
 from smallcouncil.server.entries import Answer
+from smallcouncil.server.steps import Steps
 from smallcouncil.server.table import Table, Told
-from smallcouncil.server.telling import Telling
 from smallcouncil.server.workers import Workers
 from tests import leaks
 from tests.contract import pairs
@@ -88,7 +88,7 @@ def compare_tables(case: Case, tables: int) -> None:
     ],
 )
 def test_a_leak_of_a_game_is_found(leak: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(requests, "is_free", lambda *_: False)  # it deals worlds, which such rules cannot
+    monkeypatch.setattr(commands, "is_free", lambda *_: False)  # it deals worlds, which such rules cannot
     is_found(leaky(monkeypatch, leak), name)
 
 
@@ -159,9 +159,9 @@ def tied(honest: Callable[..., Any]) -> Callable[..., Any]:
 
 
 PLANTED: dict[str, tuple[str, Any, str, Callable[[Any], Any]]] = {
-    "the size of a frame": ("size", Telling, "frame", pads),
-    "a frame of the same size": ("frame", Telling, "view", hints),
-    "whether an undo is free": ("undo", requests, "is_free", lambda _: lambda before, *_: secret(before)),
+    "the size of a frame": ("size", Steps, "message", pads),
+    "a frame of the same size": ("frame", Steps, "view", hints),
+    "whether an undo is free": ("undo", commands, "is_free", lambda _: lambda before, *_: secret(before)),
     "the next deadline": ("time", driver, "next_deadline", later),
     "when a table is looked at again": ("time", rooms, "next_need", later),
     "the rank of a bot": ("time", driver, "urgency", lambda _: lambda room, _: int(secret(room.table.position))),

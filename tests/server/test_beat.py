@@ -11,7 +11,7 @@ import pytest
 
 from smallcouncil.server import driver
 from smallcouncil.server.driver import BEAT, Asked, Driver, rest_of_beat
-from smallcouncil.server.operations import Metrics
+from smallcouncil.server.metrics import Metrics
 from smallcouncil.server.rooms import Room
 from smallcouncil.server.table import Player
 from tests.server.test_pools import room_with

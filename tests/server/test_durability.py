@@ -17,8 +17,8 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from smallcouncil.core import find_game
-from smallcouncil.server.council import Config, open_council
 from smallcouncil.server.entries import AnyEntry, Fill, Start
+from smallcouncil.server.services import Config, open_services
 from smallcouncil.server.setup import Setup
 from tests.server.host import PATIENCE, ConnectionClosed, Visitor, running
 from tests.server.kill.run import run
@@ -172,23 +172,23 @@ def test_a_bot_whose_answer_could_not_be_kept_answers_again_though_nobody_looks(
     first: list[AnyEntry] = [Fill(seat=0, bot="random"), Fill(seat=1, bot="random"), Start()]
 
     async def play() -> None:
-        council = await open_council(Config(database=f"sqlite:///{tmp_path / 't'}"))
-        council.sweeping.cancel()
-        keep, failures = council.writer.append, iter([True, True])
+        services = await open_services(Config(database=f"sqlite:///{tmp_path / 't'}"))
+        services.sweeping.cancel()
+        keep, failures = services.writer.append, iter([True, True])
 
         async def append(*given: Any) -> bool:
             if next(failures, False):
                 raise OperationalError("INSERT", None, OSError("no space left"))
             return await keep(*given)
 
-        monkeypatch.setattr(council.writer, "append", append)
+        monkeypatch.setattr(services.writer, "append", append)
         try:
-            room = await council.rooms.make("0123456789abcdef", setup, "Ned", [(entry, "ned") for entry in first])
+            room = await services.rooms.make("0123456789abcdef", setup, "Ned", [(entry, "ned") for entry in first])
             async with asyncio.timeout(PATIENCE):
                 while room.table.status != "over":
                     await asyncio.sleep(0.05)
         finally:
-            await council.close()
+            await services.close()
 
     asyncio.run(play())
 

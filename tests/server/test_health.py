@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.server import council as council_module
-from smallcouncil.server.council import Config, Council, has_room, open_council
-from smallcouncil.server.play import Connection
+from smallcouncil.server import services as services_module
+from smallcouncil.server.services import Config, Services, has_room, open_services
+from smallcouncil.server.websocket import Connection
 from tests.server.host import Server, Visitor, running
 
 
@@ -23,15 +23,15 @@ def test_a_server_that_is_well_says_so_of_every_part(server: Server) -> None:
 
 def test_a_writer_that_is_stuck_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading goes on, and tells nothing of it."""
-    monkeypatch.setattr(council_module, "HEALTHY_SECONDS", 0.2)
+    monkeypatch.setattr(services_module, "HEALTHY_SECONDS", 0.2)
 
     async def look() -> dict[str, bool]:
-        council: Council = await open_council(Config(database=f"sqlite:///{tmp_path / 't'}"))
-        monkeypatch.setattr(council.writer, "_hand_over", lambda: None)
-        parts = await council.health()
+        services: Services = await open_services(Config(database=f"sqlite:///{tmp_path / 't'}"))
+        monkeypatch.setattr(services.writer, "_hand_over", lambda: None)
+        parts = await services.health()
         monkeypatch.undo()
-        council.writer._hand_over()
-        await council.close()
+        services.writer._hand_over()
+        await services.close()
         return parts
 
     assert asyncio.run(look()) == {"database": True, "writer": False, "listener": True, "disk": True}
@@ -39,7 +39,7 @@ def test_a_writer_that_is_stuck_is_not_well(tmp_path: Path, monkeypatch: pytest.
 
 def test_a_full_disk_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert has_room(f"sqlite:///{tmp_path / 't'}")
-    monkeypatch.setattr(council_module, "disk_usage", lambda _: SimpleNamespace(free=1000))
+    monkeypatch.setattr(services_module, "disk_usage", lambda _: SimpleNamespace(free=1000))
     assert not has_room(f"sqlite:///{tmp_path / 't'}")
     assert has_room("postgresql+psycopg://elsewhere/t")
 

@@ -14,7 +14,7 @@ import pytest
 from smallcouncil.server import limits as limits_module
 from smallcouncil.server.limits import MOST_BUCKETS, Bounds, Limits, Rate, address_of, read_bounds
 from smallcouncil.server.listing import turn_about
-from smallcouncil.server.operations import LINES_A_MINUTE, Sparing
+from smallcouncil.server.logs import LINES_A_MINUTE, Sparing
 from smallcouncil.server.refusals import Refused
 from tests.server.host import ConnectionClosed, Server, Visitor, running
 

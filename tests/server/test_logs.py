@@ -19,7 +19,7 @@ import sqlalchemy as sa
 import smallcouncil as sc
 from smallcouncil.core import IllegalChoice
 from smallcouncil.server import store
-from smallcouncil.server.operations import JsonLines, log, note_failure
+from smallcouncil.server.logs import JsonLines, log, note_failure
 from tests.server.host import ConnectionClosed, Json, Server, Sitting, Visitor, running, some_choice
 
 TALK = "my lord of the Eyrie knows it all"

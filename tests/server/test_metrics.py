@@ -8,7 +8,7 @@ from pathlib import Path
 from prometheus_client import Counter
 from prometheus_client.parser import text_string_to_metric_families
 
-from smallcouncil.server.operations import Metrics
+from smallcouncil.server.metrics import Metrics
 from tests.server.host import Server, Visitor
 
 HOSTING = Path(__file__).parents[2] / "docs" / "hosting.md"

@@ -16,7 +16,7 @@ from pebble import ProcessExpired
 
 from smallcouncil.server import pools
 from smallcouncil.server.driver import urgency
-from smallcouncil.server.operations import Metrics
+from smallcouncil.server.metrics import Metrics
 from smallcouncil.server.pools import Broken, FairQueue, Pool
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.rooms import Room
@@ -24,7 +24,7 @@ from smallcouncil.server.store import Kept
 from smallcouncil.server.table import Player, Table
 from tests.server.host import Visitor, running
 from tests.server.test_metrics import value_of
-from tests.server.test_telling import positions_of
+from tests.server.test_steps import positions_of
 from tests.server.wire import table_at
 
 

@@ -19,9 +19,9 @@ import sqlalchemy as sa
 
 from smallcouncil.core import find_game
 from smallcouncil.server import store
-from smallcouncil.server.council import Config, Council, open_council
 from smallcouncil.server.entries import Answer, AnyEntry, Fill, Sit, Start
 from smallcouncil.server.rooms import BOT_PATIENCE
+from smallcouncil.server.services import Config, Services, open_services
 from smallcouncil.server.setup import Setup
 from smallcouncil.server.timekeeping import now_ms
 from tests.server.host import PATIENCE, Json, Server, Sitting, Visitor, running, some_choice
@@ -195,10 +195,10 @@ def test_bots_of_a_process_that_dies_are_not_forgotten_because_another_looked_at
     )
     first: list[AnyEntry] = [Sit(seat=0, person="ned", name="Ned"), Fill(seat=1, bot="random"), Start()]
 
-    async def look(playing: Council, sweeping: Council) -> None:
-        for council in (playing, sweeping):
-            council.sweeping.cancel()
-            council.rooms.moved = lambda *_: None  # the bot is played here
+    async def look(playing: Services, sweeping: Services) -> None:
+        for services in (playing, sweeping):
+            services.sweeping.cancel()
+            services.rooms.moved = lambda *_: None  # the bot is played here
         room = await playing.rooms.make(token_hex(8), setup, "Ned", [(entry, "ned") for entry in first])
         wakes = sa.select(store.tables.c.wake_at).where(store.tables.c.id == room.id)
 
@@ -217,12 +217,12 @@ def test_bots_of_a_process_that_dies_are_not_forgotten_because_another_looked_at
         assert await play_until(1)
 
     async def run_both() -> None:
-        councils = await asyncio.gather(*(open_council(Config(database=url)) for _ in range(2)))
+        councils = await asyncio.gather(*(open_services(Config(database=url)) for _ in range(2)))
         try:
             await look(*councils)
         finally:
-            for council in councils:
-                await council.close()
+            for services in councils:
+                await services.close()
 
     asyncio.run(run_both())
 
@@ -231,10 +231,10 @@ def test_migrations_can_be_run_by_several_at_once(database: str) -> None:
     url = database.replace("postgresql://", "postgresql+psycopg://")
 
     async def begin() -> None:
-        councils = await asyncio.gather(*(open_council(Config(database=url)) for _ in range(3)))
-        assert len({council.people.secret for council in councils}) == 1
-        for council in councils:
-            await council.close()
+        councils = await asyncio.gather(*(open_services(Config(database=url)) for _ in range(3)))
+        assert len({services.people.secret for services in councils}) == 1
+        for services in councils:
+            await services.close()
 
     asyncio.run(begin())
 

@@ -11,15 +11,15 @@ import pytest
 from sqlalchemy.exc import IntegrityError
 
 from smallcouncil.core import Viewer
-from smallcouncil.server import protocol, requests, rooms, store
+from smallcouncil.server import commands, protocol, rooms, store
 from smallcouncil.server.entries import Row
 from smallcouncil.server.late import late_for
 from smallcouncil.server.projection import table_info
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.rooms import Room
+from smallcouncil.server.steps import Steps
 from smallcouncil.server.table import Table, new_table
-from smallcouncil.server.telling import Telling
-from tests.server.test_telling import positions_of
+from tests.server.test_steps import positions_of
 from tests.server.wire import table_at
 
 
@@ -75,8 +75,8 @@ class Sitting:
         if not self.room.may_submit_soon(self.person, command):
             return False
         choice = choice or next(iter(table.position.pending[self.seat].options))
-        given = protocol.Answer(id=command, seat=self.seat, decision=table.asked[self.seat], choice=choice)
-        self.room.submit_soon(partial(requests.answer, given, self.person), self.person, command, self.client)
+        given = protocol.AnswerRequest(id=command, seat=self.seat, decision=table.asked[self.seat], choice=choice)
+        self.room.submit_soon(partial(commands.answer, given, self.person), self.person, command, self.client)
         return True
 
 
@@ -89,7 +89,7 @@ def test_an_answer_is_told_when_it_is_kept_and_not_before() -> None:
     done(None)
     assert at.client.told == ["step", f"done {before.seq + 1}"]
     assert at.room.table.story.last.row == row
-    assert not at.room.turns.is_taken
+    assert not at.room.lock.is_taken
 
 
 def test_a_second_answer_does_not_come_between() -> None:
@@ -149,7 +149,7 @@ def test_what_spectators_see_late_is_kept_and_not_replayed(monkeypatch: pytest.M
     before = new_table(table.id, table.setup)
     for told in table.story:
         after = before.next(told.row.entry, told.row.at)
-        late.add(after, Telling(before, after, table_info(after, 0, "Ned")).frame(None))
+        late.add(after, Steps(before, after, table_info(after, 0, "Ned")).message(None))
         before = after
     monkeypatch.setattr(Table, "next", None)
     for now in range(1000, 1016):
@@ -164,9 +164,9 @@ def test_an_answer_that_cannot_be_told_is_kept_and_the_long_way_says_so(monkeypa
 
     at = Sitting()
     assert at.answer("a")
-    monkeypatch.setattr(rooms, "Telling", fail)
+    monkeypatch.setattr(rooms, "Steps", fail)
     with pytest.raises(LookupError):
         at.writer.rows[0][1](None)
     assert at.client.told == ["long way"]
     assert at.room.commands[at.person, "a"] == at.room.table.seq
-    assert not at.room.turns.is_taken
+    assert not at.room.lock.is_taken

@@ -7,13 +7,13 @@ import pytest
 
 from smallcouncil.core import Viewer
 from smallcouncil.games.iron_throne import GAME
-from smallcouncil.server import protocol, requests
+from smallcouncil.server import commands, protocol
 from smallcouncil.server.entries import Answer, Undo
 from smallcouncil.server.projection import scene, table_info
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.setup import Clock
+from smallcouncil.server.steps import Steps
 from smallcouncil.server.table import Table, new_table
-from smallcouncil.server.telling import Telling
 from tests.server.host import Server, Visitor
 from tests.server.wire import table_at, table_for
 
@@ -79,7 +79,7 @@ def test_what_was_said_reaches_nobody_else(viewer: Viewer) -> None:
     """The same bytes, whatever was said."""
     table = table_with()
     never, always = said(table, "never"), said(table, "always")
-    frames = [Telling(table, after, table_info(after, 0, "")).frame(viewer) for after in (never, always)]
+    frames = [Steps(table, after, table_info(after, 0, "")).message(viewer) for after in (never, always)]
     assert frames[0] == frames[1]
     assert GENTLE.encode() + b" " not in frames[0]
     assert scene(never, viewer) == scene(always, viewer)
@@ -87,7 +87,7 @@ def test_what_was_said_reaches_nobody_else(viewer: Viewer) -> None:
 
 def test_it_is_taken_back_freely_and_replayed() -> None:
     table = said(table_with(), "never")
-    undo = requests.undo(table, "player 0", 0)
+    undo = commands.undo(table, "player 0", 0)
     assert undo == Undo(seat=0, moves=table.moves - 1)
     back = table.next(undo, at=2000)
     assert back.position.view(0)["said"][0] == "default"
@@ -100,11 +100,11 @@ def test_no_number_of_a_decision_makes_it_stale() -> None:
     """A table moves on while somebody presses a switch; an answer to a question that is gone is still refused."""
     table = until_asked(table_with())
     for number in (0, 7, table.asked[0]):
-        given = protocol.Answer(id="a", seat=0, decision=number, choice=f"{GENTLE} never")
-        assert requests.answer(given, "player 0", table) == Answer(seat=0, choice=f"{GENTLE} never")
-    stale = protocol.Answer(id="a", seat=0, decision=0, choice=next(iter(table.position.pending[0].options)))
+        given = protocol.AnswerRequest(id="a", seat=0, decision=number, choice=f"{GENTLE} never")
+        assert commands.answer(given, "player 0", table) == Answer(seat=0, choice=f"{GENTLE} never")
+    stale = protocol.AnswerRequest(id="a", seat=0, decision=0, choice=next(iter(table.position.pending[0].options)))
     with pytest.raises(Refused):
-        requests.answer(stale, "player 0", table)
+        commands.answer(stale, "player 0", table)
 
 
 def test_it_comes_over_the_wire(server: Server) -> None:

@@ -13,10 +13,10 @@ import pytest
 
 from smallcouncil.core import IllegalChoice, Position, Viewer
 from smallcouncil.server import projection
-from smallcouncil.server.council import Config, open_council
 from smallcouncil.server.entries import Answer
 from smallcouncil.server.projection import table_info
-from smallcouncil.server.telling import Telling
+from smallcouncil.server.services import Config, open_services
+from smallcouncil.server.steps import Steps
 from tests.contract.games import CASES, TOYS, Case
 from tests.contract.laws import positions, viewers
 from tests.contract.secrecy import common_answer, probes_for
@@ -30,11 +30,11 @@ def on_the_wire(folder: Path, work: Callable[[Wire], Awaitable[None]]) -> None:
     """Do something with the real app over a fresh database."""
 
     async def run() -> None:
-        council = await open_council(Config(database=f"sqlite:///{folder / 'tables.sqlite'}", limits=False))
+        services = await open_services(Config(database=f"sqlite:///{folder / 'tables.sqlite'}", limits=False))
         try:
-            await work(Wire(council, *await council.people.guest("Varys", "")))
+            await work(Wire(services, *await services.people.guest("Varys", "")))
         finally:
-            await council.close()
+            await services.close()
 
     asyncio.run(run())
 
@@ -62,8 +62,8 @@ def steps_do_not_tell(case: Case, p: Position, viewer: Viewer, rng: Random) -> N
         table, twin = table.next(entry, 1000), twin.next(entry, 1000)
         if table.position.view(viewer) != twin.position.view(viewer) or table.status == "over":
             return  # something hidden came to light, as the rules will have it
-        told = Telling(before, table, table_info(table, 0, "")).frame(viewer)
-        assert Telling(twin_before, twin, table_info(twin, 0, "")).frame(viewer) == told
+        told = Steps(before, table, table_info(table, 0, "")).message(viewer)
+        assert Steps(twin_before, twin, table_info(twin, 0, "")).message(viewer) == told
 
 
 @pytest.mark.parametrize("case", REAL, ids=str)

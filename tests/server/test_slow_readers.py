@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, ClassVar, cast
 
-from smallcouncil.server.play import COME_ANEW, MOST_WAITING, Connection
+from smallcouncil.server.websocket import COME_ANEW, MOST_WAITING, Connection
 
 
 class Socket:
@@ -26,8 +26,8 @@ class Socket:
 
 async def sent_to_a_slow_reader(frames: int) -> Socket:
     """So many frames while the client reads none, and then it reads again."""
-    socket, council = Socket(), cast("Any", None)
-    connection = Connection(council, cast("Any", socket), socket.send, None)
+    socket, services = Socket(), cast("Any", None)
+    connection = Connection(services, cast("Any", socket), socket.send, None)
     writing = asyncio.create_task(connection.write())
     for number in range(frames):
         connection.send(str(number).encode())

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from smallcouncil.server import requests, snapshots, store
+from smallcouncil.server import commands, snapshots, store
 from smallcouncil.server.entries import Answer, Row, Undo
 from smallcouncil.server.projection import entry_info, scene, table_info
 from smallcouncil.server.protocol import encode
@@ -68,9 +68,9 @@ def test_what_may_be_taken_back_is_the_same() -> None:
     assert not twin.before
     assert p.past is not None
     seat = p.past[1]
-    entry = requests.undo(twin, f"player {seat}", seat)
+    entry = commands.undo(twin, f"player {seat}", seat)
     assert isinstance(entry, Undo)
-    assert entry == requests.undo(table, f"player {seat}", seat)
+    assert entry == commands.undo(table, f"player {seat}", seat)
     assert twin.next(entry, 99).hash == table.next(entry, 99).hash
 
 

@@ -8,7 +8,7 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.core import Position, Viewer, seen_by
-from smallcouncil.server import requests
+from smallcouncil.server import commands
 from smallcouncil.server.entries import Answer, Sit, Start, Undo
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.setup import Clock, Setup
@@ -164,8 +164,8 @@ def test_an_undo_that_would_leave_no_time_is_refused(monkeypatch: pytest.MonkeyP
         table = table.next(Answer(seat=seat, choice=next(iter(table.position.pending[seat].options))), 0)
     seat = min(table.asked)
     table = table.next(Answer(seat=seat, choice=list(table.position.pending[seat].options)[-1]), 1_000)
-    monkeypatch.setattr(requests, "now_ms", lambda: 9_000)
-    assert requests.undo(table, "ned", seat) == Undo(seat=seat, moves=table.moves - 1)
-    monkeypatch.setattr(requests, "now_ms", lambda: 10_000)
+    monkeypatch.setattr(commands, "now_ms", lambda: 9_000)
+    assert commands.undo(table, "ned", seat) == Undo(seat=seat, moves=table.moves - 1)
+    monkeypatch.setattr(commands, "now_ms", lambda: 10_000)
     with pytest.raises(Refused, match="used up"):
-        requests.undo(table, "ned", seat)
+        commands.undo(table, "ned", seat)

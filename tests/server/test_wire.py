@@ -15,7 +15,7 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
-from smallcouncil.server.protocol import LONGEST_FRAME
+from smallcouncil.server.protocol import LONGEST_MESSAGE
 from smallcouncil.server.wire import EXTENSION, MASKED, Wire, frame_at, head_of
 from tests.server.host import Server, Visitor
 
@@ -104,7 +104,7 @@ async def connected(rng: Random) -> tuple[App, Wire, Transport]:
     """A wire whose client has come."""
     app, transport = App(rng), Transport()
     config = Config(
-        cast("Any", app), ws=Wire, ws_max_size=LONGEST_FRAME, ws_per_message_deflate=False, log_level="critical"
+        cast("Any", app), ws=Wire, ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False, log_level="critical"
     )
     config.load()
     wire = Wire(config, ServerState(), {})
@@ -188,8 +188,8 @@ def test_a_piece_that_looks_like_a_frame_is_none() -> None:
 
 
 def test_a_text_that_is_too_long_ends_the_connection() -> None:
-    assert told_in_pieces([sent(b"x" * (LONGEST_FRAME + 1))], Random(1)) == ([], True)
-    told, is_closed = told_in_pieces([sent(b"x" * LONGEST_FRAME)], Random(1))
+    assert told_in_pieces([sent(b"x" * (LONGEST_MESSAGE + 1))], Random(1)) == ([], True)
+    told, is_closed = told_in_pieces([sent(b"x" * LONGEST_MESSAGE)], Random(1))
     assert (len(told), is_closed) == (1, False)
 
 

@@ -13,8 +13,8 @@ from sqlalchemy.engine import Connection
 from smallcouncil.server import store
 from smallcouncil.server.entries import Row, Start
 from smallcouncil.server.fanout import Alone
+from smallcouncil.server.metrics import Metrics
 from smallcouncil.server.migrations import migrate, version_of
-from smallcouncil.server.operations import Metrics
 from smallcouncil.server.writer import Writer
 from tests.server.test_metrics import value_of
 

@@ -12,10 +12,10 @@ from starlette.applications import Starlette
 
 from smallcouncil.core import Choice, Position, Viewer
 from smallcouncil.server.app import routes
-from smallcouncil.server.council import Council
 from smallcouncil.server.entries import Answer, Sit, Start
 from smallcouncil.server.people import Person
 from smallcouncil.server.rooms import Room
+from smallcouncil.server.services import Services
 from smallcouncil.server.setup import Setup
 from smallcouncil.server.store import Kept
 from smallcouncil.server.table import Player, Story, Table, new_table
@@ -80,21 +80,21 @@ def _with(entry: Any, chosen: tuple[int, Choice | None]) -> Any:
 
 
 class Wire:
-    """The app around a council, with one person who has a session."""
+    """The app around what a server has, with one person who has a session."""
 
-    def __init__(self, council: Council, person: Person, token: str) -> None:
-        self.council, self.person, self.token = council, person, token
-        self.app = Starlette(routes=routes(council, set()))
+    def __init__(self, services: Services, person: Person, token: str) -> None:
+        self.services, self.person, self.token = services, person, token
+        self.app = Starlette(routes=routes(services, set()))
 
     def put(self, table: Table, viewer: Viewer) -> Room:
         """Let the server have this table, with the person in the viewer's seat; nothing is driven."""
         if viewer is not None:
             table = msgspec.structs.replace(table)
             table.put(viewer, Player(person=self.person.id, name=self.person.name))
-        room = Room(self.council.rooms, Kept(ID, table.setup, "", 0, None), table)
+        room = Room(self.services.rooms, Kept(ID, table.setup, "", 0, None), table)
         future: asyncio.Future[Room] = asyncio.get_running_loop().create_future()
         future.set_result(room)
-        self.council.rooms.rooms[ID] = future
+        self.services.rooms.rooms[ID] = future
         return room
 
     async def everything(self, table: Table, viewer: Viewer, probes: list[Choice]) -> list[str]:

@@ -1,5 +1,5 @@
 /** One table over the WebSocket: what the server said, and requests that survive a broken connection. */
-import type { DecisionInfo, Done, EntryInfo, EventInfo, Reason, Refusal, Reply, Request, SaidInfo, Scene, Seen, Step, TableInfo, Welcome } from "./protocol";
+import type { DecisionInfo, Done, EntryInfo, EventInfo, Reason, Refusal, Reply, Request, SaidInfo, Scene, CaughtUp, Step, TableInfo, Welcome } from "./protocol";
 import { reload } from "./reload";
 
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000]; // before each further try, in milliseconds
@@ -207,7 +207,7 @@ export class Connection {
   }
 }
 
-function caughtUp(seat: Seat | undefined, seen: Seen): Seat {
+function caughtUp(seat: Seat | undefined, seen: CaughtUp): Seat {
   return {
     viewer: seen.scene.viewer,
     scene: seen.scene,

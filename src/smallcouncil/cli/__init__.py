@@ -23,7 +23,7 @@ from .entries import BadEntry, find_game, read_options, read_seats, usual_seats
 from .play import LEAVE, Sitting, check_file
 from .replay import Replay, read_log
 from .simulate import Match, play_match, report, speed
-from .table import PERSON, Table, resumed
+from .table import PERSON, LocalTable, resumed
 
 Args = ParamSpec("Args")
 AGame = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `smallcouncil games` lists them.")]
@@ -130,7 +130,7 @@ def play_a_game(
     p = sc.new(title.id, players=len(players), seed=seed, options=read_options(option or [], title))
     if save:
         check_file(save)
-    Sitting(Table(p, players), save).play()
+    Sitting(LocalTable(p, players), save).play()
 
 
 @app.command("resume")

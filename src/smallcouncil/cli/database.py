@@ -8,7 +8,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from smallcouncil.core import CouncilError
-from smallcouncil.server.council import SQLITE
+from smallcouncil.server.services import SQLITE
 
 POSTGRESQL = ("postgresql://", "postgres://")
 REDIS = ("redis://", "rediss://")

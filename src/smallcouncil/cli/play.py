@@ -17,7 +17,7 @@ from .entries import BadEntry, read_choice, short_name
 from .listing import to_json
 from .rules import UnknownClause
 from .screen import Screen
-from .table import Table
+from .table import LocalTable
 
 COMMANDS = "a number or notation · ? explains · choices · board · log · undo · quit"
 AFTER_THE_END = "board · log · undo · save FILE · Enter leaves"
@@ -39,7 +39,7 @@ class Left(Exception):
 class Sitting:
     """A table that is played at one keyboard."""
 
-    def __init__(self, table: Table, file: Path | None = None) -> None:
+    def __init__(self, table: LocalTable, file: Path | None = None) -> None:
         self.table = table
         self.screen = Screen(table.p, table.names)
         self.reader: int | None = None  # who sits before the screen
@@ -210,7 +210,7 @@ class Sitting:
         )
 
 
-def has_secrets(table: Table) -> bool:
+def has_secrets(table: LocalTable) -> bool:
     """Whether anybody sees more than a spectator."""
     everybody, *views = ({**table.p.view(viewer), "viewer": None} for viewer in (None, *range(table.p.players)))
     return any(view != everybody for view in views)
@@ -225,14 +225,14 @@ def check_file(file: Path) -> None:
         raise BadEntry(f"{file} is there already and is no saved game; choose another name.") from None
 
 
-def again(table: Table) -> str:
+def again(table: LocalTable) -> str:
     """The command that sets up the same table."""
     log = table.p.log
     options = [f"--option={name}={to_json(value)}" for name, value in log.options.items()]
     return command("play", log.game, "--seats", ",".join(table.players), "--seed", log.seed, *options)
 
 
-def going_on(table: Table, file: str) -> str:
+def going_on(table: LocalTable, file: str) -> str:
     """The command that goes on with a saved game."""
     return command("resume", file, "--seats", ",".join(table.players))
 

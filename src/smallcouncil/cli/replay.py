@@ -20,7 +20,7 @@ from .screen import Screen
 COMMANDS = "Enter next · b back · a number goes to that step · q quits"
 
 
-class Step(NamedTuple):
+class Turn(NamedTuple):
     """A position of a saved game and what led to it."""
 
     p: Position
@@ -37,14 +37,14 @@ def read_log(file: Path) -> Log:
         raise BadRecord(f"{file}: {error}") from None
 
 
-def steps_of(log: Log) -> list[Step]:
+def steps_of(log: Log) -> list[Turn]:
     """Every position of a game; the whole log is checked before any is shown."""
     sc.replay(log)
-    p = sc.new(log.game, players=log.players, seed=log.seed, options=log.options)
-    steps = [Step(p.copy(), list(p.events))]
+    p = sc.find_game(log.game, log.version).new(log.players, log.seed, log.options)
+    steps = [Turn(p.copy(), list(p.events))]
     for seat, choice in log.moves:
         events = p.answer(seat, choice)
-        steps.append(Step(p.copy(), events))
+        steps.append(Turn(p.copy(), events))
     return steps
 
 

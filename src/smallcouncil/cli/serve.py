@@ -15,11 +15,11 @@ import uvicorn
 from sqlalchemy.engine import make_url
 
 from smallcouncil.server.app import create_app
-from smallcouncil.server.council import SQLITE, Config
 from smallcouncil.server.doors import SPARE_FILES, Door
 from smallcouncil.server.limits import Bounds, read_bounds
-from smallcouncil.server.operations import set_up_logs
-from smallcouncil.server.protocol import LONGEST_FRAME
+from smallcouncil.server.logs import set_up_logs
+from smallcouncil.server.protocol import LONGEST_MESSAGE
+from smallcouncil.server.services import SQLITE, Config
 from smallcouncil.server.wire import Wire
 
 from .addresses import EVERYWHERE, addresses_of, listen
@@ -70,7 +70,7 @@ def serve(
         app,
         http=Door,
         ws=Wire,
-        ws_max_size=LONGEST_FRAME,
+        ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,  # frames are small, and a compressor for each client is not
         log_config=None,  # what it logs goes the way of our own lines
         log_level="warning",

@@ -25,7 +25,7 @@ class Moment:
 
 
 @dataclass
-class Table:
+class LocalTable:
     """A running game with its players. It knows nothing of screens."""
 
     p: Position
@@ -76,7 +76,7 @@ class Table:
     def play_bots(self) -> None:
         """Let the bots answer until only people are asked."""
         while seats := [seat for seat in sorted(self.p.pending) if seat not in self.people]:
-            bot = find_bot(self.players[seats[0]], self.game.id)
+            bot = find_bot(self.players[seats[0]], self.game.id, self.game.version)
             self.answer(seats[0], answer_of(bot, self.p, seats[0], self.chance()))
 
     def chance(self) -> Random:
@@ -106,9 +106,10 @@ def _round(p: Position) -> int:
     return getattr(p, "round", 0)
 
 
-def resumed(log: Log, players: Sequence[str]) -> Table:
+def resumed(log: Log, players: Sequence[str]) -> LocalTable:
     """The table that a log leads to, with the way back of its people."""
-    table = Table(sc.new(log.game, players=log.players, seed=log.seed, options=log.options), list(players))
+    game = sc.find_game(log.game, log.version)
+    table = LocalTable(game.new(log.players, log.seed, log.options), list(players))
     for seat, choice in log.moves:
         table.told[seat] = len(table.story)  # what came before, the seat was told before it chose
         table.answer(seat, choice)

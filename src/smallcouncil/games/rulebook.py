@@ -25,7 +25,7 @@ class Span(Struct, frozen=True):
     kind: Kind = "text"
 
 
-class Part(Struct, frozen=True):
+class Passage(Struct, frozen=True):
     """A part of a clause: its first words, a point of a list under them, or words that follow it."""
 
     spans: tuple[Span, ...]
@@ -36,7 +36,7 @@ class Clause(Struct, frozen=True, tag="clause", tag_field="kind"):
     """A clause; one without an id is an entry of a list that nobody cites."""
 
     id: str
-    parts: tuple[Part, ...]
+    parts: tuple[Passage, ...]
 
 
 class Paragraph(Struct, frozen=True, tag="paragraph", tag_field="kind"):
@@ -45,13 +45,13 @@ class Paragraph(Struct, frozen=True, tag="paragraph", tag_field="kind"):
     spans: tuple[Span, ...]
 
 
-class Table(Struct, frozen=True, tag="table", tag_field="kind"):
+class Grid(Struct, frozen=True, tag="table", tag_field="kind"):
     """Rows of cells; the first is the head."""
 
     rows: tuple[tuple[tuple[Span, ...], ...], ...]
 
 
-Block = Clause | Paragraph | Table
+Block = Clause | Paragraph | Grid
 
 
 class Section(Struct, frozen=True):
@@ -90,7 +90,7 @@ def _blocks(node: SyntaxTreeNode) -> Iterator[Block]:
         yield from map(_clause, node.children)
     elif node.type == "table":
         rows = [row for part in node.children for row in part.children]
-        yield Table(tuple(tuple(_spans(cell) for cell in row.children) for row in rows))
+        yield Grid(tuple(tuple(_spans(cell) for cell in row.children) for row in rows))
     else:
         yield Paragraph(_spans(node))
 
@@ -101,16 +101,16 @@ def _clause(item: SyntaxTreeNode) -> Clause:
     if own.kind != "clause":
         return Clause("", (first, *more))
     begun = Span(rest[0].text.lstrip(), rest[0].kind)
-    return Clause(own.text, (Part((begun, *rest[1:]) if begun.text else tuple(rest[1:])), *more))
+    return Clause(own.text, (Passage((begun, *rest[1:]) if begun.text else tuple(rest[1:])), *more))
 
 
-def _parts(item: SyntaxTreeNode, is_point: bool = False) -> Iterator[Part]:
+def _parts(item: SyntaxTreeNode, is_point: bool = False) -> Iterator[Passage]:
     for node in item.children:
         if node.type == "bullet_list":
             for point in node.children:
                 yield from _parts(point, is_point=True)
         else:
-            yield Part(_spans(node), is_point)
+            yield Passage(_spans(node), is_point)
 
 
 def _spans(node: SyntaxTreeNode) -> tuple[Span, ...]:

@@ -1,4 +1,4 @@
-"""The app: routes, headers and life cycle, composed around a council."""
+"""The app: routes, headers and life cycle, composed around what the server has."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from . import rest, rest_people
-from .council import Config, Council, open_council
 from .doors import STATE, Doors, Visits
-from .http import JSON, encode, openapi, refusal, route
-from .operations import log, note_failure
-from .play import Connection, Play, beat
+from .endpoints import JSON, encode, openapi, refusal, route
+from .logs import log, note_failure
 from .refusals import Refused
+from .services import Config, Services, open_services
+from .websocket import Connection, Play, beat
 
 STATIC = Path(__file__).parent / "static"  # the browser client, as its build leaves it
 PLAIN = Path(__file__).parent / "plain"  # what is shown where it was not built
@@ -86,41 +86,41 @@ def create_app(config: Config) -> ASGIApp:
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[dict[str, Any]]:
         asyncio.get_running_loop().set_exception_handler(note_failure)
-        council = await open_council(config)
+        services = await open_services(config)
         connections: set[Connection] = set()
         folder = STATIC if (STATIC / "index.html").exists() else PLAIN
         client = GZipMiddleware(Client(directory=folder, html=True), minimum_size=1000)
-        beating = asyncio.create_task(beat(council, connections))
-        app.router.routes[:] = [*routes(council, connections), Mount("/", client)]
+        beating = asyncio.create_task(beat(services, connections))
+        app.router.routes[:] = [*routes(services, connections), Mount("/", client)]
         try:
-            yield {STATE: Doors(config.bounds, config.limits, config.connections, council.metrics)}
+            yield {STATE: Doors(config.bounds, config.limits, config.connections, services.metrics)}
         finally:
             beating.cancel()
-            await council.close()
+            await services.close()
 
     app = Starlette(lifespan=life, exception_handlers={HTTPException: not_served, Exception: broken})
     served = SafeHeaders(app)
     return Visits(served, config.bounds) if config.limits else served
 
 
-def routes(council: Council, connections: set[Connection]) -> list[BaseRoute]:
+def routes(services: Services, connections: set[Connection]) -> list[BaseRoute]:
     """All that is served but the client."""
 
     async def health(_: Request) -> Response:
-        parts = await council.health()
+        parts = await services.health()
         is_well = all(parts.values())
         body = {"ok": is_well, "version": version("smallcouncil"), "parts": parts}
         return Response(encode(body), 200 if is_well else 503, JSON)
 
     async def metrics(_: Request) -> Response:
-        return Response(council.metrics.page(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
+        return Response(services.metrics.page(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
     async def described(_: Request) -> Response:
         return Response(described_endpoints(), 200, JSON)
 
     return [
-        *(route(endpoint, council, council.people, council.limits) for endpoint in ENDPOINTS),
-        WebSocketRoute("/api/play", Play(council, connections)),
+        *(route(endpoint, services, services.people, services.limits) for endpoint in ENDPOINTS),
+        WebSocketRoute("/api/play", Play(services, connections)),
         Route("/api/openapi.json", described),
         Route("/api/docs", api_page),
         Mount("/api/plain", StaticFiles(directory=PLAIN)),

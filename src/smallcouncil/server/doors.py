@@ -14,7 +14,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .limits import Bounds, Limits, address_of
-from .operations import Metrics
+from .metrics import Metrics
 from .refusals import Refused
 from .wire import Wire
 

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 from sqlalchemy.exc import SQLAlchemyError
 
 from . import store
+from .commands import best_bot
 from .entries import Answer, By, Takeover
-from .operations import Metrics, log
+from .logs import log
+from .metrics import Metrics
 from .refusals import Refused
-from .requests import best_bot
 from .rooms import BOT_PATIENCE, Room, Rooms, next_need
 from .table import Table
 from .talk import rule_of_talk, talk_ends

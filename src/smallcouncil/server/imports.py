@@ -10,7 +10,7 @@ import msgspec
 from smallcouncil.bots import bot_names
 from smallcouncil.core import CouncilError, IllegalTable
 
-from . import protocol, requests, snapshots
+from . import commands, protocol, snapshots
 from .archive import Export, game_for, read_export, require_bound_seed
 from .entries import (
     Answer,
@@ -143,11 +143,11 @@ def check_entry(table: Table, entry: AnyEntry) -> None:
         case Sit():
             _check_sit(table, entry)
         case Fill(seat=seat, bot=bot):
-            requests.fill(table, host, seat, bot)
+            commands.fill(table, host, seat, bot)
         case Vacate(seat=seat):
-            requests.vacate(table, host, seat)
+            commands.vacate(table, host, seat)
         case Start():
-            requests.start(table, host)
+            commands.start(table, host)
         case Answer():
             _check_answer(table, entry)
         case Undo(seat=seat, moves=moves):
@@ -156,18 +156,18 @@ def check_entry(table: Table, entry: AnyEntry) -> None:
         case Propose(seat=seat, what="undo", moves=moves):
             _check_undo(table, seat, moves)
         case Propose(seat=seat, what=what):
-            requests.propose(table, _person(table, seat), seat, what)
+            commands.propose(table, _person(table, seat), seat, what)
         case Vote(seat=seat, yes=yes, proposal=number):
             proposed = table.proposal.number if table.proposal else 0
-            requests.vote(table, _person(table, seat), seat, yes, number or proposed)  # older tables name none
+            commands.vote(table, _person(table, seat), seat, yes, number or proposed)  # older tables name none
         case Resign(seat=seat, bot=bot):
-            requests.resign(table, _person(table, seat), seat)
+            commands.resign(table, _person(table, seat), seat)
             _check_bot(table, bot)
         case Takeover(seat=seat, bot=bot):
             _require(table.setup.clock.kind != "none" and seat in table.asked, "nobody's time had run out")
             _check_bot(table, bot)
         case Back(seat=seat):
-            requests.back(table, _person(table, seat), seat)
+            commands.back(table, _person(table, seat), seat)
         case Outage(begun=begun, ended=ended):
             _require(table.setup.clock.kind != "none" and 0 <= begun <= ended, "no clock had to stand still")
         case Rematch(table=elsewhere):
@@ -178,9 +178,9 @@ def _check_sit(table: Table, entry: Sit) -> None:
     _require(clean_name(entry.name) == entry.name and bool(entry.person), "nobody is called that")
     is_first = table.status == "lobby" and not _person(table, entry.seat)
     if is_first:
-        requests.sit(table, entry.person, entry.name, entry.seat, is_invited=True)
+        commands.sit(table, entry.person, entry.name, entry.seat, is_invited=True)
     else:
-        requests.come_back(table, entry.person, entry.name, entry.seat)
+        commands.come_back(table, entry.person, entry.name, entry.seat)
 
 
 def _check_answer(table: Table, entry: Answer) -> None:
@@ -188,8 +188,8 @@ def _check_answer(table: Table, entry: Answer) -> None:
     match entry.by:
         case "person":
             asked = table.asked.get(entry.seat, 0)
-            given = protocol.Answer(id="import", seat=entry.seat, decision=asked, choice=entry.choice)
-            requests.answer(given, person, table)
+            given = protocol.AnswerRequest(id="import", seat=entry.seat, decision=asked, choice=entry.choice)
+            commands.answer(given, person, table)
         case "bot":
             _require(bool(table.players[entry.seat].bot), "no bot plays this seat")
         case "clock":

@@ -6,8 +6,8 @@ from collections import deque
 from typing import NamedTuple
 
 from .projection import table_info
+from .steps import Steps
 from .table import Table, new_table
-from .telling import Telling
 
 
 class Coming(NamedTuple):
@@ -50,5 +50,5 @@ def late_for(table: Table, created: int, host: str, now: int) -> Late:
         if told.row.at + late.delay <= now:
             late.table = at
         else:
-            late.add(at, Telling(before, at, table_info(at, created, host)).frame(None))
+            late.add(at, Steps(before, at, table_info(at, created, host)).message(None))
     return late

@@ -13,7 +13,7 @@ from smallcouncil.core import Viewer
 from .archive import Shot, everything
 from .entries import Row
 from .imports import Import, Imported, imported
-from .operations import Metrics
+from .metrics import Metrics
 from .pools import Broken, Pool
 from .projection import entry_info
 from .refusals import Refused

@@ -1,4 +1,4 @@
-"""The frames of the WebSocket protocol. docs/protocol.md explains them; docs/protocol.schema.json is made from them."""
+"""The messages of the WebSocket. docs/protocol.md explains them; docs/protocol.schema.json is made from them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .table import Status
 from .talk import Text
 
 VERSION = 3
-LONGEST_FRAME = 16 * 1024  # bytes that a client may send at once
+LONGEST_MESSAGE = 16 * 1024  # bytes that a client may send at once
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^(?![\s\S]*[\x00-\x1f\x7f])")]  # no controls
 Token = Annotated[str, msgspec.Meta(max_length=100)]
@@ -25,22 +25,23 @@ MayUndo = Literal["", "last", "ask"]  # "last": free, unless something came to l
 
 
 def _tag(name: str) -> str:
-    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in name).lstrip("_")
+    said = name.removesuffix("Request")
+    return "".join("_" + letter.lower() if letter.isupper() else letter for letter in said).lstrip("_")
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=_tag):
-    """Base of all frames."""
+class Message(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag=_tag):
+    """Base of all messages."""
 
 
 # From the client
 
 
-class Request(Frame, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Request(Message, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of what a client sends."""
 
 
 class Hello(Request, frozen=True, kw_only=True):
-    """The first frame of a connection: which table, and what the client has seen of it."""
+    """The first message of a connection: which table, and what the client has seen of it."""
 
     table: Id
     protocol: int = VERSION
@@ -49,7 +50,7 @@ class Hello(Request, frozen=True, kw_only=True):
     invite: Token = ""  # lets a spectator in where a link is needed
 
 
-class Answer(Request, frozen=True, kw_only=True):
+class AnswerRequest(Request, frozen=True, kw_only=True):
     """Answer a decision."""
 
     id: Id
@@ -58,14 +59,14 @@ class Answer(Request, frozen=True, kw_only=True):
     choice: ChoiceText
 
 
-class Undo(Request, frozen=True, kw_only=True):
+class UndoRequest(Request, frozen=True, kw_only=True):
     """Take back one's last choice, or ask the others to allow it."""
 
     id: Id
     seat: SeatNumber
 
 
-class Propose(Request, frozen=True, kw_only=True):
+class ProposeRequest(Request, frozen=True, kw_only=True):
     """Ask the others for a pause or for its end."""
 
     id: Id
@@ -73,7 +74,7 @@ class Propose(Request, frozen=True, kw_only=True):
     what: Literal["pause", "resume"]
 
 
-class Vote(Request, frozen=True, kw_only=True):
+class VoteRequest(Request, frozen=True, kw_only=True):
     """Say yes or no to what is proposed."""
 
     id: Id
@@ -82,7 +83,7 @@ class Vote(Request, frozen=True, kw_only=True):
     yes: bool
 
 
-class Resign(Request, frozen=True, kw_only=True):
+class ResignRequest(Request, frozen=True, kw_only=True):
     """Leave one's seat to a bot, for good."""
 
     id: Id
@@ -112,7 +113,7 @@ class Ping(Request, frozen=True, kw_only=True):
     id: Id
 
 
-AnyRequest = Hello | Answer | Undo | Propose | Vote | Resign | Say | Why | Ping
+AnyRequest = Hello | AnswerRequest | UndoRequest | ProposeRequest | VoteRequest | ResignRequest | Say | Why | Ping
 
 # From the server
 
@@ -240,7 +241,7 @@ class SaidInfo(msgspec.Struct, frozen=True, kw_only=True):
     to: tuple[int, ...] | None
 
 
-class Seen(msgspec.Struct, frozen=True, kw_only=True):
+class CaughtUp(msgspec.Struct, frozen=True, kw_only=True):
     """What a viewer had missed, and the table as it is now."""
 
     scene: Scene
@@ -248,14 +249,14 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[SaidInfo, ...]
 
 
-class Welcome(Frame, frozen=True, kw_only=True):
+class Welcome(Message, frozen=True, kw_only=True):
     """The answer to `hello`."""
 
     protocol: int
     now: int
     seq: int
     table: TableInfo
-    viewers: tuple[Seen, ...]  # the own seats, or the spectator
+    viewers: tuple[CaughtUp, ...]  # the own seats, or the spectator
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -267,7 +268,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     may_undo: MayUndo
 
 
-class Step(Frame, frozen=True, kw_only=True):
+class Step(Message, frozen=True, kw_only=True):
     """One more entry, and what it has changed: what is left out is as it was."""
 
     seq: int
@@ -277,21 +278,21 @@ class Step(Frame, frozen=True, kw_only=True):
     change: Change  # the last: all before it may be the same for all viewers
 
 
-class Talked(Frame, frozen=True, kw_only=True):
+class Talked(Message, frozen=True, kw_only=True):
     """Something was said."""
 
     viewer: int | None
     said: SaidInfo
 
 
-class Done(Frame, frozen=True, kw_only=True):
+class Done(Message, frozen=True, kw_only=True):
     """A request was carried out, and what it changed is safe on disk."""
 
     id: str
     seq: int | None = None  # the entry that did it
 
 
-class Reason(Frame, frozen=True, kw_only=True):
+class Reason(Message, frozen=True, kw_only=True):
     """The answer to `why`: whether the choice is allowed and, if not, by which clause."""
 
     id: str
@@ -302,7 +303,7 @@ class Reason(Frame, frozen=True, kw_only=True):
     about: dict[str, Any] = {}
 
 
-class Error(Frame, frozen=True, kw_only=True):
+class Error(Message, frozen=True, kw_only=True):
     """A request was refused; nothing has changed."""
 
     id: str | None
@@ -313,7 +314,7 @@ class Error(Frame, frozen=True, kw_only=True):
     about: dict[str, Any] = {}
 
 
-class Beat(Frame, frozen=True, kw_only=True):
+class Beat(Message, frozen=True, kw_only=True):
     """A sign of life, every few seconds."""
 
     now: int
@@ -328,7 +329,7 @@ read_request: Callable[[bytes | str], AnyRequest] = msgspec.json.Decoder(AnyRequ
 
 
 def schema() -> str:
-    """The frames as JSON Schema: `Request` is what clients send, `Reply` what they get."""
+    """The messages as JSON Schema: `Request` is what clients send, `Reply` what they get."""
     (requests, replies), parts = msgspec.json.schema_components([AnyRequest, AnyReply], ref_template="#/$defs/{name}")
     page = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

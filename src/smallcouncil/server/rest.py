@@ -12,20 +12,19 @@ import msgspec
 import smallcouncil as sc
 from smallcouncil.bots import bot_names
 from smallcouncil.core import CouncilError, Game, IllegalTable, Texts, UnknownGame, UnknownRules, Viewer
-from smallcouncil.games.facts import read_rules
 from smallcouncil.games.rulebook import Page, read_page
-from smallcouncil.versions import frozen
+from smallcouncil.versions import reader_of
 
-from . import archive, requests, store
-from .council import Council
+from . import archive, commands, store
+from .endpoints import Api, Call, Nothing, read_number
 from .entries import AnyEntry, Fill, Rematch, Sit, Start, Vacate
-from .http import Api, Call, Nothing, read_number
 from .imports import Import
 from .names import clean_title
 from .people import Person
 from .protocol import Id, SeatNumber, TableInfo, Token
 from .refusals import Refused, by_the_rules
 from .rooms import Room
+from .services import Services
 from .setup import Clock, Setup, Spectators, Talk, Title, Visibility, fresh_seed
 from .table import Table
 from .talk import check_talk, usual_talk
@@ -87,7 +86,7 @@ class RulesInfo(msgspec.Struct, kw_only=True):
 
 
 @api.enter("GET", "/api/games", gives=list[GameInfo], query={"language": "of title and line; en if not given"})
-async def list_games(_: Council, call: Call) -> list[GameInfo]:
+async def list_games(_: Services, call: Call) -> list[GameInfo]:
     """The games that can be played here."""
     language = call.query("language") or "en"
     return [game_info(game, language) for game in sc.game_ids()]
@@ -97,7 +96,7 @@ BY_VERSION = {"version": "of the rules of a table; those of today if not given"}
 
 
 @api.enter("GET", "/api/games/{game}/texts/{language}", gives=TextsInfo, query=BY_VERSION)
-async def game_texts(_: Council, call: Call) -> TextsInfo:
+async def game_texts(_: Services, call: Call) -> TextsInfo:
     """The texts of a game in a language."""
     texts, language = find_game(call.path("game"), call.query("version")).texts, call.path("language")
     check_language(texts, language)
@@ -110,7 +109,7 @@ async def game_texts(_: Council, call: Call) -> TextsInfo:
     gives=RulesInfo,
     query={"language": "one of the game's; en if not given", **BY_VERSION},
 )
-async def game_rules(_: Council, call: Call) -> RulesInfo:
+async def game_rules(_: Services, call: Call) -> RulesInfo:
     """The rules of a game in a language, and behind them those that they build on."""
     game, language = find_game(call.path("game"), call.query("version")), call.query("language") or "en"
     check_language(game.texts, language)
@@ -120,8 +119,8 @@ async def game_rules(_: Council, call: Call) -> RulesInfo:
 @cache
 def rules_info(game_id: str, version: str, language: str) -> RulesInfo:
     """The pages of rules, read once."""
-    game, earlier = sc.find_game(game_id, version), frozen(game_id, version)
-    read = earlier.read_rules if earlier else read_rules
+    game = sc.find_game(game_id, version)
+    read = reader_of(game)
     return RulesInfo(pages=[read_page(read(page, language)) for page in (game.rules, game.base_rules) if page])
 
 
@@ -198,26 +197,26 @@ class Mine(msgspec.Struct, kw_only=True):
 
 
 @api.enter("POST", "/api/tables", takes=CreateTable, gives=Mine, access="person", status=201)
-async def create_table(council: Council, call: Call) -> Mine:
+async def create_table(services: Services, call: Call) -> Mine:
     """Make a table; `seats` says who has each: `me`, `open` or the name of a bot."""
-    await check_new_table(council, call)
+    await check_new_table(services, call)
     wanted: CreateTable = call.body
     setup = setup_for(wanted, call.who)
     first = [entry for seat, who in enumerate(wanted.seats) if (entry := first_entry(setup, seat, who, call.who))]
     if len(first) == setup.players and wanted.starts_when_full:
         first.append(Start())
-    room = await council.rooms.make(token_hex(8), setup, call.who.name, [(entry, call.who.id) for entry in first])
-    council.listing.note(room.id, call.address)
-    council.metrics.tables_made.inc()
+    room = await services.rooms.make(token_hex(8), setup, call.who.name, [(entry, call.who.id) for entry in first])
+    services.listing.note(room.id, call.address)
+    services.metrics.tables_made.inc()
     return mine(room, call.who)
 
 
-async def check_new_table(council: Council, call: Call) -> None:
+async def check_new_table(services: Services, call: Call) -> None:
     """Whether somebody may make another table: not too many at once, and not too many in all."""
-    limits = council.limits
+    limits = services.limits
     limits.spend("tables", call.who.id)
     limits.spend("tables_by_address", call.address)
-    limits.check_count("running_tables", await council.rooms.read(partial(store.running_tables, person=call.who.id)))
+    limits.check_count("running_tables", await services.rooms.read(partial(store.running_tables, person=call.who.id)))
 
 
 def setup_for(wanted: CreateTable, host: Person) -> Setup:
@@ -263,27 +262,27 @@ def first_entry(setup: Setup, seat: int, who: str, host: Person) -> AnyEntry | N
 
 
 @api.enter("GET", "/api/tables", gives=list[TableInfo])
-async def list_open_tables(council: Council, _: Call) -> list[TableInfo]:
+async def list_open_tables(services: Services, _: Call) -> list[TableInfo]:
     """The newest tables that anybody may join or watch; whoever has made many does not crowd out the others."""
-    return [room.info_for("") for room in await rooms_of(council, await council.listing.fairly(LISTED))]
+    return [room.info_for("") for room in await rooms_of(services, await services.listing.fairly(LISTED))]
 
 
 @api.enter("GET", "/api/me/tables", gives=list[Mine], access="person")
-async def list_my_tables(council: Council, call: Call) -> list[Mine]:
+async def list_my_tables(services: Services, call: Call) -> list[Mine]:
     """The newest tables that one sits at, or did."""
-    ids = await council.rooms.read(partial(store.tables_of, person=call.who.id, most=LISTED))
-    return [mine(room, call.who) for room in await rooms_of(council, ids)]
+    ids = await services.rooms.read(partial(store.tables_of, person=call.who.id, most=LISTED))
+    return [mine(room, call.who) for room in await rooms_of(services, ids)]
 
 
 @api.enter("GET", "/api/tables/{table}", gives=Mine)
-async def see_table(council: Council, call: Call) -> Mine:
+async def see_table(services: Services, call: Call) -> Mine:
     """A table, without its position."""
-    return mine(await council.rooms.open(call.path("table")), call.person)
+    return mine(await services.rooms.open(call.path("table")), call.person)
 
 
-async def rooms_of(council: Council, ids: list[str]) -> list[Room]:
+async def rooms_of(services: Services, ids: list[str]) -> list[Room]:
     """The rooms of some tables; those that cannot be played are left out."""
-    opened = await asyncio.gather(*(council.rooms.open(one) for one in ids), return_exceptions=True)
+    opened = await asyncio.gather(*(services.rooms.open(one) for one in ids), return_exceptions=True)
     return [room for room in opened if isinstance(room, Room)]
 
 
@@ -329,24 +328,24 @@ class SeatKey(msgspec.Struct, kw_only=True):
 
 
 @api.enter("POST", "/api/tables/{table}/join", takes=Join, gives=Mine, access="person")
-async def join_table(council: Council, call: Call) -> Mine:
+async def join_table(services: Services, call: Call) -> Mine:
     """Take a seat."""
-    council.limits.spend("joins", call.address)
-    room, wish, who = await council.rooms.open(call.path("table")), call.body, call.who
+    services.limits.spend("joins", call.address)
+    room, wish, who = await services.rooms.open(call.path("table")), call.body, call.who
     if wish.key:
-        await room.submit(lambda table: by_key(council, table, wish, who), who.id)
+        await room.submit(lambda table: by_key(services, table, wish, who), who.id)
     else:
-        await room.submit(lambda table: by_invitation(council, table, wish, who), who.id)
+        await room.submit(lambda table: by_invitation(services, table, wish, who), who.id)
         await start_if_full(room)
     return mine(room, who)
 
 
-def by_invitation(council: Council, table: Table, wish: Join, who: Person) -> Sit:
+def by_invitation(services: Services, table: Table, wish: Join, who: Person) -> Sit:
     """A seat for somebody who is invited, or at an open table for anybody."""
-    fits = [seat for seat in ("any", wish.seat) if council.people.proves(wish.invite, *invitation(table, seat))]
+    fits = [seat for seat in ("any", wish.seat) if services.people.proves(wish.invite, *invitation(table, seat))]
     if not fits and table.setup.visibility == "link" and table.setup.host != who.id:
         raise Refused("not_yours", "this table needs an invitation")
-    return requests.sit(table, who.id, who.name, wish.seat, is_invited=wish.seat in fits)
+    return commands.sit(table, who.id, who.name, wish.seat, is_invited=wish.seat in fits)
 
 
 def invitation(table: Table, seat: int | str | None) -> tuple[str, ...]:
@@ -355,20 +354,20 @@ def invitation(table: Table, seat: int | str | None) -> tuple[str, ...]:
     return ("seat", table.id, str(seat), *([str(sent_away)] if sent_away else []))
 
 
-def by_key(council: Council, table: Table, wish: Join, who: Person) -> Sit:
+def by_key(services: Services, table: Table, wish: Join, who: Person) -> Sit:
     """The own seat, for somebody who comes with another session."""
     if wish.seat is None or not 0 <= wish.seat < table.setup.players:
         raise Refused("bad_request", "a key belongs to a seat")
-    if not council.people.proves(wish.key, "key", table.id, wish.seat, table.players[wish.seat].person):
+    if not services.people.proves(wish.key, "key", table.id, wish.seat, table.players[wish.seat].person):
         raise Refused("not_yours", "this key does not fit")
-    return requests.come_back(table, who.id, who.name, wish.seat)
+    return commands.come_back(table, who.id, who.name, wish.seat)
 
 
 async def start_if_full(room: Room) -> None:
     """Begin as soon as every seat has a player, where the table wants that."""
 
     def start(table: Table) -> Start:
-        return requests.start(table, table.setup.host)
+        return commands.start(table, table.setup.host)
 
     is_full = not any(player.is_open for player in room.table.players)
     if is_full and room.table.setup.starts_when_full and room.table.status == "lobby":
@@ -376,14 +375,14 @@ async def start_if_full(room: Room) -> None:
 
 
 @api.enter("POST", "/api/tables/{table}/seats", takes=SeatChange, gives=Mine, access="person")
-async def change_seat(council: Council, call: Call) -> Mine:
+async def change_seat(services: Services, call: Call) -> Mine:
     """Give an open seat to a bot, or free a seat, before the start."""
-    room, wish, who = await council.rooms.open(call.path("table")), call.body, call.who
+    room, wish, who = await services.rooms.open(call.path("table")), call.body, call.who
 
     def change(table: Table) -> Fill | Vacate:
         if wish.bot is None:
-            return requests.vacate(table, who.id, wish.seat)
-        return requests.fill(table, who.id, wish.seat, wish.bot)
+            return commands.vacate(table, who.id, wish.seat)
+        return commands.fill(table, who.id, wish.seat, wish.bot)
 
     await room.submit(change, who.id)
     await start_if_full(room)
@@ -391,20 +390,20 @@ async def change_seat(council: Council, call: Call) -> Mine:
 
 
 @api.enter("POST", "/api/tables/{table}/start", takes=Nothing, gives=Mine, access="person")
-async def start_table(council: Council, call: Call) -> Mine:
+async def start_table(services: Services, call: Call) -> Mine:
     """Begin."""
-    room = await council.rooms.open(call.path("table"))
-    await room.submit(lambda table: requests.start(table, call.who.id), call.who.id)
+    room = await services.rooms.open(call.path("table"))
+    await room.submit(lambda table: commands.start(table, call.who.id), call.who.id)
     return mine(room, call.who)
 
 
 @api.enter("GET", "/api/tables/{table}/invitations", gives=list[Invitation], access="person")
-async def list_invitations(council: Council, call: Call) -> list[Invitation]:
+async def list_invitations(services: Services, call: Call) -> list[Invitation]:
     """What the host can send to others: for each seat, for any seat (seat -1), and to watch (no seat)."""
-    room = await council.rooms.open(call.path("table"))
+    room = await services.rooms.open(call.path("table"))
     if room.table.setup.host != call.who.id:
         raise Refused("not_yours", "only the host may invite")
-    proof = council.people.proof
+    proof = services.people.proof
     table = room.table
     seats = [Invitation(seat=seat, invite=proof(*invitation(table, seat))) for seat in range(table.setup.players)]
     any_seat = Invitation(seat=-1, invite=proof(*invitation(table, "any")))
@@ -412,12 +411,12 @@ async def list_invitations(council: Council, call: Call) -> list[Invitation]:
 
 
 @api.enter("POST", "/api/tables/{table}/keys", takes=Nothing, gives=list[SeatKey], access="person")
-async def list_keys(council: Council, call: Call) -> list[SeatKey]:
+async def list_keys(services: Services, call: Call) -> list[SeatKey]:
     """The keys to one's own seats, to play on with another browser."""
-    room = await council.rooms.open(call.path("table"))
+    room = await services.rooms.open(call.path("table"))
     who = call.who.id
     return [
-        SeatKey(seat=seat, key=council.people.proof("key", room.id, seat, who)) for seat in room.table.seats_of(who)
+        SeatKey(seat=seat, key=services.people.proof("key", room.id, seat, who)) for seat in room.table.seats_of(who)
     ]
 
 
@@ -425,10 +424,10 @@ async def list_keys(council: Council, call: Call) -> list[SeatKey]:
 
 
 @api.enter("POST", "/api/tables/{table}/rematch", takes=Nothing, gives=Mine, access="person")
-async def play_again(council: Council, call: Call) -> Mine:
+async def play_again(services: Services, call: Call) -> Mine:
     """The players who stayed at a new table, or the one that was made already."""
-    room, who = await council.rooms.open(call.path("table")), call.who
-    await check_new_table(council, call)
+    room, who = await services.rooms.open(call.path("table")), call.who
+    await check_new_table(services, call)
     if room.table.status != "over" or not {*room.table.seats_of(who.id)} & {*staying(room.table)}:
         raise Refused("not_yours", "a rematch is for those who have played to the end")
     if not room.table.rematch:
@@ -442,9 +441,9 @@ async def play_again(council: Council, call: Call) -> Mine:
             starts_when_full=False,
         )
         first = [again(room.table, seat) for seat in range(setup.players)]
-        made = await council.rooms.make(token_hex(8), setup, who.name, [(entry, who.id) for entry in first])
+        made = await services.rooms.make(token_hex(8), setup, who.name, [(entry, who.id) for entry in first])
         await room.submit(partial(rematch_at, made=made.id), who.id)
-    return mine(await council.rooms.open(room.table.rematch), who)
+    return mine(await services.rooms.open(room.table.rematch), who)
 
 
 def staying(table: Table) -> list[int]:
@@ -472,9 +471,9 @@ VIEWER = {"viewer": "a seat, or `spectator`"}
 @api.enter(
     "GET", "/api/tables/{table}/export", gives=archive.Export | archive.SeenExport, access="person", query=VIEWER
 )
-async def export_table(council: Council, call: Call) -> archive.Export | archive.SeenExport:
+async def export_table(services: Services, call: Call) -> archive.Export | archive.SeenExport:
     """A finished table with everything; a running one as the viewer knows it."""
-    room = await council.rooms.open(call.path("table"))
+    room = await services.rooms.open(call.path("table"))
     if room.seen_by(call.who.id).status == "over":
         return archive.export(room.table, room.created)
     viewer = viewer_of(call)
@@ -494,14 +493,14 @@ async def export_table(council: Council, call: Call) -> archive.Export | archive
     status=201,
     kilobytes="import_kilobytes",
 )
-async def import_table(council: Council, call: Call) -> Mine:
+async def import_table(services: Services, call: Call) -> Mine:
     """A table from an export. Whoever imports it has all its people's seats, and knows its seed."""
-    council.limits.spend("imports", call.address)
-    await check_new_table(council, call)
-    bounds = council.limits.bounds
+    services.limits.spend("imports", call.address)
+    await check_new_table(services, call)
+    bounds = services.limits.bounds
     wanted = Import(call.body, token_hex(8), call.who.id, bounds.import_entries, now_ms())
-    made = await council.past.imported(wanted, call.address, bounds.import_seconds)
-    return mine(await council.rooms.keep_imported(wanted, made, call.who.name), call.who)
+    made = await services.past.imported(wanted, call.address, bounds.import_seconds)
+    return mine(await services.rooms.keep_imported(wanted, made, call.who.name), call.who)
 
 
 @api.enter(
@@ -510,17 +509,17 @@ async def import_table(council: Council, call: Call) -> Mine:
     gives=list[archive.Shot],
     query={"viewer": "a seat, `spectator` or `all`", "after": "the entry after which to begin"},
 )
-async def replay_table(council: Council, call: Call) -> msgspec.Raw:
+async def replay_table(services: Services, call: Call) -> msgspec.Raw:
     """Moments of a finished game, up to 200 at once, as a viewer saw them or with everything open."""
-    room = await council.rooms.open(call.path("table"))
+    room = await services.rooms.open(call.path("table"))
     if room.seen_by(call.person.id if call.person else "").status != "over":
         raise Refused("not_yours", "a game can be replayed when it is over")
     viewer: Viewer | Literal["all"] = "all" if call.query("viewer") == "all" else viewer_of(call)
     if viewer not in ("all", None, *range(room.table.setup.players)):
         raise Refused("bad_request", "there is no such seat")
     first = read_number(call.query("after") or "0")
-    council.limits.spend("replays", call.address)
-    return msgspec.Raw(await council.past.page(room.table, viewer, first, MOST_SHOTS, call.address))
+    services.limits.spend("replays", call.address)
+    return msgspec.Raw(await services.past.page(room.table, viewer, first, MOST_SHOTS, call.address))
 
 
 def viewer_of(call: Call) -> Viewer:

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 import msgspec
 
 from .accounts import Again
-from .council import Council
-from .http import Api, Call, Nothing, Reply
+from .endpoints import Api, Call, Nothing, Reply
 from .people import Name, Password, Person, Username
 from .protocol import Token
+from .services import Services
 
 api = Api()
 
@@ -91,7 +91,7 @@ class Ok(msgspec.Struct, kw_only=True):
     ok: bool = True
 
 
-class Options(msgspec.Struct, kw_only=True):
+class PasskeyOptions(msgspec.Struct, kw_only=True):
     """What `navigator.credentials` is called with."""
 
     options: dict[str, Any]
@@ -110,110 +110,110 @@ class NewCredential(Proof, kw_only=True, forbid_unknown_fields=True):
 
 
 @api.enter("POST", "/api/people", takes=Guest, gives=Me, status=201)
-async def be_a_guest(council: Council, call: Call) -> Reply:
+async def be_a_guest(services: Services, call: Call) -> Reply:
     """Say a name and begin a session; no account is needed."""
-    council.limits.spend("guests", call.address)
-    return signed_in(*await council.people.guest(call.body.name, call.agent))
+    services.limits.spend("guests", call.address)
+    return signed_in(*await services.people.guest(call.body.name, call.agent))
 
 
 @api.enter("GET", "/api/me", gives=Me | None)
-async def who_am_i(_: Council, call: Call) -> Me | None:
+async def who_am_i(_: Services, call: Call) -> Me | None:
     """Who one is; null for somebody without a session."""
     return None if call.person is None else me(call.person)
 
 
 @api.enter("PUT", "/api/me", takes=Guest, gives=Me, access="person")
-async def change_name(council: Council, call: Call) -> Me:
+async def change_name(services: Services, call: Call) -> Me:
     """Be called something else, at tables to come."""
-    return me(call.who._replace(name=await council.people.rename(call.who.id, call.body.name)))
+    return me(call.who._replace(name=await services.people.rename(call.who.id, call.body.name)))
 
 
 @api.enter("POST", "/api/accounts", takes=NewAccount, gives=Me, access="person", status=201)
-async def register(council: Council, call: Call) -> Me:
+async def register(services: Services, call: Call) -> Me:
     """Give oneself a user name and a password, or others; the seats one has stay, all other sessions end."""
-    spend_tries(council, call, call.who.id)
-    await council.accounts.register(call.who, call.body.username, call.body.password, call.body.again)
+    spend_tries(services, call, call.who.id)
+    await services.accounts.register(call.who, call.body.username, call.body.password, call.body.again)
     return me(call.who._replace(username=call.body.username.lower()))
 
 
 @api.enter("POST", "/api/sessions", takes=Account, gives=Me, status=201)
-async def sign_in(council: Council, call: Call) -> Reply:
+async def sign_in(services: Services, call: Call) -> Reply:
     """Sign in with a user name and a password."""
-    spend_tries(council, call, call.body.username.lower())
-    return signed_in(*await council.accounts.sign_in(call.body.username, call.body.password, call.agent))
+    spend_tries(services, call, call.body.username.lower())
+    return signed_in(*await services.accounts.sign_in(call.body.username, call.body.password, call.agent))
 
 
-def spend_tries(council: Council, call: Call, account: str) -> None:
+def spend_tries(services: Services, call: Call, account: str) -> None:
     """So many tries a minute, from one address and at one account."""
-    council.limits.spend("passwords", call.address)
-    council.limits.spend("accounts", account)
+    services.limits.spend("passwords", call.address)
+    services.limits.spend("accounts", account)
 
 
 @api.enter("POST", "/api/recovery-codes", takes=Proof, gives=Codes, access="person", status=201)
-async def new_recovery_codes(council: Council, call: Call) -> Codes:
+async def new_recovery_codes(services: Services, call: Call) -> Codes:
     """New codes to get back into one's account; those of before are void."""
-    spend_tries(council, call, call.who.id)
-    return Codes(codes=await council.accounts.new_codes(call.who, call.body.again))
+    spend_tries(services, call, call.who.id)
+    return Codes(codes=await services.accounts.new_codes(call.who, call.body.again))
 
 
 @api.enter("POST", "/api/recovery-codes/sessions", takes=Recovery, gives=Me, status=201)
-async def sign_in_with_recovery_code(council: Council, call: Call) -> Reply:
+async def sign_in_with_recovery_code(services: Services, call: Call) -> Reply:
     """Sign in with a recovery code, which is used up."""
-    spend_tries(council, call, call.body.username.lower())
-    person, token = await council.accounts.recover(call.body.username, call.body.code, call.agent)
-    return Reply(me(person, token, council.accounts.fresh(person)), token)
+    spend_tries(services, call, call.body.username.lower())
+    person, token = await services.accounts.recover(call.body.username, call.body.code, call.agent)
+    return Reply(me(person, token, services.accounts.fresh(person)), token)
 
 
 @api.enter("GET", "/api/sessions", gives=list[SessionInfo], access="person")
-async def list_sessions(council: Council, call: Call) -> list[SessionInfo]:
+async def list_sessions(services: Services, call: Call) -> list[SessionInfo]:
     """Where one is signed in."""
     return [
         SessionInfo(id=one.id, created=one.created, agent=one.agent, current=one.id == call.who.session)
-        for one in await council.people.sessions_of(call.who.id)
+        for one in await services.people.sessions_of(call.who.id)
     ]
 
 
 @api.enter("DELETE", "/api/sessions/{session}", gives=Ok, access="person")
-async def sign_out(council: Council, call: Call) -> Reply:
+async def sign_out(services: Services, call: Call) -> Reply:
     """End a session: `current`, or any of one's own."""
     wanted = call.path("session")
     is_current = wanted in ("current", call.who.session)
-    await council.people.end_session(call.who.id, call.who.session if is_current else wanted)
+    await services.people.end_session(call.who.id, call.who.session if is_current else wanted)
     return Reply(Ok(), "" if is_current else None)
 
 
-@api.enter("POST", "/api/passkeys/new", takes=Nothing, gives=Options, access="person")
-async def begin_passkey(council: Council, call: Call) -> Options:
+@api.enter("POST", "/api/passkeys/new", takes=Nothing, gives=PasskeyOptions, access="person")
+async def begin_passkey(services: Services, call: Call) -> PasskeyOptions:
     """Begin to make a passkey."""
-    return Options(options=council.passkeys.begin_registration(call.who, call.origin))
+    return PasskeyOptions(options=services.passkeys.begin_registration(call.who, call.origin))
 
 
 @api.enter("POST", "/api/passkeys", takes=NewCredential, gives=Ok, access="person", status=201)
-async def keep_passkey(council: Council, call: Call) -> Ok:
+async def keep_passkey(services: Services, call: Call) -> Ok:
     """Keep the passkey that the browser made."""
-    spend_tries(council, call, call.who.id)
-    await council.passkeys.end_registration(call.who, call.body.credential, call.origin, call.body.again)
+    spend_tries(services, call, call.who.id)
+    await services.passkeys.end_registration(call.who, call.body.credential, call.origin, call.body.again)
     return Ok()
 
 
 @api.enter("POST", "/api/passkeys/confirm", takes=Credential, gives=Fresh, access="person")
-async def confirm_with_passkey(council: Council, call: Call) -> Fresh:
+async def confirm_with_passkey(services: Services, call: Call) -> Fresh:
     """Prove again who one is, by a passkey, before an account is changed."""
-    spend_tries(council, call, call.who.id)
-    return Fresh(fresh=await council.passkeys.confirm(call.who, call.body.credential, call.origin))
+    spend_tries(services, call, call.who.id)
+    return Fresh(fresh=await services.passkeys.confirm(call.who, call.body.credential, call.origin))
 
 
-@api.enter("POST", "/api/passkeys/challenge", takes=Nothing, gives=Options)
-async def begin_passkey_sign_in(council: Council, call: Call) -> Options:
+@api.enter("POST", "/api/passkeys/challenge", takes=Nothing, gives=PasskeyOptions)
+async def begin_passkey_sign_in(services: Services, call: Call) -> PasskeyOptions:
     """Begin to sign in with a passkey."""
-    return Options(options=council.passkeys.begin_sign_in(call.origin))
+    return PasskeyOptions(options=services.passkeys.begin_sign_in(call.origin))
 
 
 @api.enter("POST", "/api/passkeys/sessions", takes=Credential, gives=Me, status=201)
-async def sign_in_with_passkey(council: Council, call: Call) -> Reply:
+async def sign_in_with_passkey(services: Services, call: Call) -> Reply:
     """Sign in with a passkey."""
-    council.limits.spend("passwords", call.address)
-    return signed_in(*await council.passkeys.end_sign_in(call.body.credential, call.origin, call.agent))
+    services.limits.spend("passwords", call.address)
+    return signed_in(*await services.passkeys.end_sign_in(call.body.credential, call.origin, call.agent))
 
 
 def me(person: Person, token: str | None = None, fresh: str | None = None) -> Me:

@@ -20,15 +20,16 @@ from .entries import AnyEntry, Outage, Row, Sit, Vacate
 from .fanout import EVERY_TABLE, Fanout
 from .imports import Import, Imported
 from .late import Late, late_for
-from .operations import Metrics, log, note
+from .lock import FairLock
+from .logs import log, note
+from .metrics import Metrics
 from .projection import is_as_before, said_to, table_info
 from .refusals import Refused, by_the_rules
 from .setup import Setup
+from .steps import Steps
 from .table import BadLog, Table, new_table
 from .talk import Said, talk_ends
-from .telling import Telling
 from .timekeeping import now_ms, outages_after
-from .turns import Turns
 from .writer import Work, Writer
 
 T = TypeVar("T")
@@ -71,7 +72,7 @@ class Room:
         self.rooms, self.table, self.snapshot_seq = rooms, table, snapshot_seq
         self.late = late  # for delayed spectators
         self.created, self.host, self.wake_at = kept.created, kept.host, kept.wake_at
-        self.turns = Turns()  # of those who change the table
+        self.lock = FairLock()  # of those who change the table
         self.commands: dict[tuple[str, str], int] = {}  # by person and id: the entry that carried it out
         for told in table.story:
             self._remember(told.row)
@@ -89,7 +90,7 @@ class Room:
     @property
     def is_in_use(self) -> bool:
         """Whether somebody listens here, thinks, or is changing the table."""
-        return any(self.listeners.values()) or bool(self.thinking) or self.turns.is_taken
+        return any(self.listeners.values()) or bool(self.thinking) or self.lock.is_taken
 
     @property
     def is_attended(self) -> bool:
@@ -115,7 +116,7 @@ class Room:
         A command that was carried out before is not carried out again. Cancelled in between, which only the end of the
         server does, an entry may be kept and not told: whoever comes next finds it in the database.
         """
-        async with self.turns:
+        async with self.lock:
             while True:
                 if command and (done := self.commands.get((person, command))):
                     return done
@@ -126,17 +127,17 @@ class Room:
 
     def may_submit_soon(self, person: str, command: str) -> bool:
         """Whether there is a short way: nobody else is changing the table, and the command is new."""
-        return not self.turns.is_taken and (person, command) not in self.commands
+        return not self.lock.is_taken and (person, command) not in self.commands
 
     def submit_soon(self, make: Make, person: str, command: str, asking: Asking) -> None:
         """The short way of `submit`: no task waits for it."""
-        self.turns.take()
+        self.lock.try_acquire()
         try:
             after = self._next(make, person, command)
             row, also = after.story.last.row, self._also(after)
             self.rooms.writer.append_soon(self.id, row, also, partial(self._kept, after, asking))
         except BaseException:
-            self.turns.give_back()
+            self.lock.release()
             raise
 
     def _kept(self, after: Table, asking: Asking, outcome: Any) -> None:
@@ -150,7 +151,7 @@ class Room:
                 asking.kept(after.seq)
                 is_told = True
         finally:
-            self.turns.give_back()
+            self.lock.release()
             if not is_told:
                 asking.failed()
 
@@ -227,12 +228,12 @@ class Room:
         if not any(self.listeners.values()) and self.late is None:
             return
         table = self.table
-        telling = Telling(before, table, None if is_as_before(table, before) else self.info())
+        steps = Steps(before, table, None if is_as_before(table, before) else self.info())
         if self.late is not None:
-            self.late.add(table, telling.frame(None))
+            self.late.add(table, steps.message(None))
         for viewer, listeners in self.listeners.items():
             if listeners:
-                self._send(viewer, listeners, telling.frame(viewer))
+                self._send(viewer, listeners, steps.message(viewer))
 
     def _send(self, viewer: Viewer, listeners: set[Listener], frame: bytes) -> None:
         """To spectators with their delay: the end and what is said too, each frame in its turn."""
@@ -256,7 +257,7 @@ class Room:
 
     async def refresh(self) -> None:
         """Catch up, one after the other with whatever else changes the table."""
-        async with self.turns:
+        async with self.lock:
             await self.catch_up()
 
     async def leave_out_outages(self) -> None:
@@ -280,7 +281,7 @@ class Room:
 
     async def say(self, make: Callable[[Table], Said], person: str, command: str) -> None:
         """Keep what is said, once, and tell those it is for."""
-        async with self.turns:
+        async with self.lock:
             while (person, command) not in self.said_ids:
                 said = make(self.table)
                 values = store.said_values(self.id, len(self.said) + 1, said, person, command)

@@ -37,7 +37,7 @@ def now_ms() -> int:
     return timekeeper.now()
 
 
-class Outage(NamedTuple):
+class TimeWithoutServer(NamedTuple):
     """When no server was there: nobody's thinking time."""
 
     id: int
@@ -63,7 +63,7 @@ def stay_alive(connection: Connection) -> None:
         connection.execute(settings.insert(), {"name": ALIVE, "value": now})
 
 
-def outages_after(moment: int, connection: Connection) -> list[Outage]:
+def outages_after(moment: int, connection: Connection) -> list[TimeWithoutServer]:
     """The outages that ended after a moment."""
     query = sa.select(outages.c.id, outages.c.begun, outages.c.ended).where(outages.c.ended > moment)
-    return [Outage(*row) for row in connection.execute(query.order_by(outages.c.id))]
+    return [TimeWithoutServer(*row) for row in connection.execute(query.order_by(outages.c.id))]

@@ -14,7 +14,7 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
-from .operations import log
+from .logs import log
 
 EXTENSION = "smallcouncil.wire"  # of ASGI: where the app finds the wire below its socket
 

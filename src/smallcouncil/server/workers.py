@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 from smallcouncil.bots import find_bot
 from smallcouncil.core import Choice, Decision, Domain, Position, find_game
 
-from .operations import Metrics, note
+from .logs import note
+from .metrics import Metrics
 from .pools import Broken, Pool
 
 TRIES = 3

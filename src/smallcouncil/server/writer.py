@@ -16,7 +16,8 @@ from sqlalchemy.exc import IntegrityError
 
 from .entries import Row
 from .fanout import Fanout
-from .operations import Metrics, log
+from .logs import log
+from .metrics import Metrics
 from .store import Appender, entry_values, insert_entries, patiently
 
 T = TypeVar("T")

@@ -13,15 +13,19 @@ from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from smallcouncil.core import EARLIER, Game
+from smallcouncil.games.facts import read_rules
 
 FOLDER = Path(__file__).parent
+
+
+Reader = Callable[[str, str], str]  # of a page of rules, in a language
 
 
 class Frozen(NamedTuple):
     """What an archive holds."""
 
     game: Game[Any]
-    read_rules: Callable[[str, str], str]  # a page, in a language
+    read_rules: Reader
 
 
 def package_name(game: str, version: str) -> str:
@@ -37,6 +41,12 @@ def frozen(game: str, version: str) -> Frozen | None:
     package = import_module(f"{__name__}.{package_name(game, version)}")
     package.GAME.bots = package.BOTS
     return Frozen(package.GAME, package.read_rules)
+
+
+def reader_of(game: Game[Any]) -> Reader:
+    """What reads the pages of the rules that a game is played by."""
+    earlier = frozen(game.id, game.version)
+    return earlier.read_rules if earlier else read_rules
 
 
 def _game(game: str, version: str) -> Game[Any]:

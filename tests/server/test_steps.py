@@ -28,8 +28,8 @@ from smallcouncil.server.entries import (
 from smallcouncil.server.projection import entry_info, is_as_before, scene, table_info
 from smallcouncil.server.protocol import Step, TableInfo, encode
 from smallcouncil.server.setup import Clock
+from smallcouncil.server.steps import Steps
 from smallcouncil.server.table import Table
-from smallcouncil.server.telling import Telling
 from tests.contract.games import CASES, Case
 from tests.contract.laws import as_json, positions, random_answer
 from tests.server.host import after_step
@@ -81,10 +81,10 @@ def interruption(table: Table, answers: int) -> list[AnyEntry]:
 
 def steps(before: Table, table: Table) -> Iterator[tuple[Viewer, bytes]]:
     """The step from one table to the next, for every viewer in any order."""
-    telling = Telling(before, table, news_of(before, table))
+    steps = Steps(before, table, news_of(before, table))
     everybody: list[Viewer] = [*range(table.setup.players), None]
     Random(table.seq).shuffle(everybody)
-    return ((viewer, telling.frame(viewer)) for viewer in everybody)
+    return ((viewer, steps.message(viewer)) for viewer in everybody)
 
 
 def news_of(before: Table, table: Table) -> TableInfo | None:

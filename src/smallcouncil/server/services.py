@@ -1,4 +1,4 @@
-"""The council: everything that a running server has, put together once and handed to those who serve."""
+"""The services: everything that a running server has, put together once and handed to those who serve."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from .driver import Driver
 from .fanout import Fanout, fanout_for
 from .limits import Bounds, Limits
 from .listing import Listing
+from .logs import note
+from .metrics import Metrics
 from .migrations import migrate
-from .operations import Metrics, note
 from .past import Past
 from .people import People, server_secret
 from .rooms import Rooms
@@ -50,7 +51,7 @@ class Config:
     connections: int = 10_000  # that there is room for
 
 
-class Council:
+class Services:
     """A running server."""
 
     def __init__(self, config: Config, engine: Engine, fanout: Fanout, secret: str) -> None:
@@ -121,10 +122,10 @@ def prepare(engine: Engine) -> str:
         return server_secret(connection)
 
 
-async def open_council(config: Config) -> Council:
+async def open_services(config: Config) -> Services:
     """Open the database, bring it up to date, and begin."""
     engine = store.open_database(config.database)
     secret = await asyncio.to_thread(prepare, engine)
-    council = Council(config, engine, fanout_for(engine, config.fanout), secret)
+    services = Services(config, engine, fanout_for(engine, config.fanout), secret)
     note("started", database=engine.dialect.name)
-    return council
+    return services

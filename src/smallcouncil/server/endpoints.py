@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from .limits import Limits, address_of
-from .operations import log
+from .logs import log
 from .people import People, Person
 from .refusals import Refused
 
@@ -136,7 +136,7 @@ def read_number(text: str, largest: int = 2**31) -> int:
     return int(text)
 
 
-def route(endpoint: Endpoint, council: Any, people: People, limits: Limits) -> Route:
+def route(endpoint: Endpoint, services: Any, people: People, limits: Limits) -> Route:
     """The route that carries out an endpoint."""
 
     async def serve(request: Request) -> Response:
@@ -149,7 +149,7 @@ def route(endpoint: Endpoint, council: Any, people: People, limits: Limits) -> R
             if endpoint.takes is not None:
                 largest = 1024 * getattr(limits.bounds, endpoint.kilobytes) if endpoint.kilobytes else LARGEST_BODY
                 call.body = await read_body(request, endpoint, largest)
-            given = await endpoint.handler(council, call)
+            given = await endpoint.handler(services, call)
             return respond(given if isinstance(given, Reply) else Reply(given), endpoint.status, request)
         except Refused as refused:
             return refusal(refused)

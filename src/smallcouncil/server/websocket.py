@@ -17,15 +17,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from smallcouncil.core import Viewer
 
-from . import protocol, requests, talk
-from .council import Council
-from .http import check_origin, session_token
+from . import commands, protocol, talk
+from .endpoints import check_origin, session_token
 from .limits import Bucket, address_of
-from .operations import log
+from .logs import log
 from .people import Person
 from .projection import entry_info, said_to, scene, table_info
 from .refusals import Refused
 from .rooms import Room
+from .services import Services
 from .table import Table
 from .timekeeping import now_ms
 from .wire import EXTENSION, Wire
@@ -42,8 +42,8 @@ NOTHING_LATE: list[tuple[int, bytes]] = []
 class Connection:
     """One client at one table, as its own seats or as a spectator."""
 
-    def __init__(self, council: Council, socket: WebSocket, send: Send, person: Person | None) -> None:
-        self.council, self.socket, self.person = council, socket, person
+    def __init__(self, services: Services, socket: WebSocket, send: Send, person: Person | None) -> None:
+        self.services, self.socket, self.person = services, socket, person
         self.frames, self.refused_in_a_row = Bucket(), 0  # for what the client sends
         self.put_through = send  # below the socket, which looks at each frame once more
         self.wire: Wire | None = socket.scope.get("extensions", {}).get(EXTENSION)
@@ -133,8 +133,8 @@ class Connection:
         if message["type"] != "websocket.receive":
             raise WebSocketDisconnect(message.get("code", GOING_AWAY))
         text = message.get("text")
-        if text is None or len(text) > protocol.LONGEST_FRAME:
-            raise Refused("too_large", f"a frame is text of at most {protocol.LONGEST_FRAME} characters")
+        if text is None or len(text) > protocol.LONGEST_MESSAGE:
+            raise Refused("too_large", f"a frame is text of at most {protocol.LONGEST_MESSAGE} characters")
         try:
             return protocol.read_request(text)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:
@@ -144,7 +144,7 @@ class Connection:
         """Come to the table: as one's own seats, or else as a spectator where they are allowed."""
         if hello.protocol != protocol.VERSION:
             raise Refused("bad_request", f"this server speaks protocol {protocol.VERSION}")
-        room = await self.council.rooms.open(hello.table)
+        room = await self.services.rooms.open(hello.table)
         if hello.since > room.table.seq:
             await room.refresh()  # the client comes from a process that was ahead of this one
         viewers = self.viewers_at(room.table)
@@ -156,7 +156,7 @@ class Connection:
     def check_spectator(self, room: Room, invite: str) -> None:
         """Whether somebody without a seat may watch."""
         allowed = room.table.setup.spectators.allowed
-        is_invited = self.council.people.proves(invite, "watch", room.id)
+        is_invited = self.services.people.proves(invite, "watch", room.id)
         is_host = self.person is not None and room.table.setup.host == self.person.id
         is_open = allowed == "open" and room.table.setup.visibility == "open"
         if allowed == "none" or not (is_open or is_invited or is_host or room.seen_by("").status == "over"):
@@ -170,7 +170,7 @@ class Connection:
             said = [one for one in said if one.at + room.late.delay <= now_ms()]
         since = hello.since if hello.since <= table.seq else 0
         seen = tuple(
-            protocol.Seen(
+            protocol.CaughtUp(
                 scene=scene(table, viewer),
                 entries=tuple(entry_info(table, told, viewer) for told in table.story[since:]),
                 said=said_to(said, viewer, hello.said.get("spectator" if viewer is None else str(viewer), 0)),
@@ -190,13 +190,13 @@ class Connection:
         for seat in room.table.seats_of(self.who()):
             if room.table.players[seat].away == "time":
                 with suppress(Refused):
-                    await room.submit(partial(requests.back, person=self.who(), seat=seat))
+                    await room.submit(partial(commands.back, person=self.who(), seat=seat))
 
     async def play(self, room: Room) -> None:
         """Serve requests until the client is gone."""
         self.room = room
         try:
-            self.council.driver.look(room)  # whoever comes here may come from a process that died
+            self.services.driver.look(room)  # whoever comes here may come from a process that died
             await self.take_seats_back(room)
             if self.wire is not None:
                 self.wire.hear = partial(self.hear, room, self.wire)
@@ -214,12 +214,12 @@ class Connection:
         except (msgspec.MsgspecError, ValueError, RecursionError):
             return False
         who = self.who()
-        if not isinstance(request, protocol.Answer) or not room.may_submit_soon(who, request.id):
+        if not isinstance(request, protocol.AnswerRequest) or not room.may_submit_soon(who, request.id):
             return False
         try:
             self.spend()
             answering = Answering(self, wire, text, request.id)
-            room.submit_soon(partial(requests.answer, request, who), who, request.id, answering)
+            room.submit_soon(partial(commands.answer, request, who), who, request.id, answering)
         except Refused as refused:
             self.refuse(request.id, refused)
         except Exception:
@@ -229,18 +229,18 @@ class Connection:
 
     def spend(self) -> None:
         """Count a request. Refused if there are too many."""
-        limits = self.council.limits
+        limits = self.services.limits
         limits.spend_from(self.frames, limits.bounds.frames)
         self.refused_in_a_row = 0
 
     def done(self, request_id: str, begun: float, seq: int) -> protocol.Done:
         """An answer is kept; how long that took is counted."""
-        self.council.metrics.answer_seconds.observe(perf_counter() - begun)
+        self.services.metrics.answer_seconds.observe(perf_counter() - begun)
         return protocol.Done(id=request_id, seq=seq)
 
     def refuse(self, request_id: str | None, refused: Refused) -> None:
         """Say why a request was not carried out."""
-        self.council.metrics.refusals.inc()
+        self.services.metrics.refusals.inc()
         if refused.code == "too_many":
             self.refused_in_a_row += 1
             if self.refused_in_a_row > MOST_REFUSED:
@@ -262,19 +262,19 @@ class Connection:
         """Do what a request says."""
         who = self.who()
         match request:
-            case protocol.Answer(id=rid):
+            case protocol.AnswerRequest(id=rid):
                 begun = perf_counter()
-                return self.done(rid, begun, await room.submit(partial(requests.answer, request, who), who, rid))
-            case protocol.Undo(id=rid, seat=seat):
-                self.council.limits.spend("undos", who)
-                return await self.enter_log(room, rid, partial(requests.undo, person=who, seat=seat))
-            case protocol.Propose(id=rid, seat=seat, what=what):
-                return await self.enter_log(room, rid, partial(requests.propose, person=who, seat=seat, what=what))
-            case protocol.Vote(id=rid, seat=seat, yes=yes, proposal=number):
-                vote = partial(requests.vote, person=who, seat=seat, yes=yes, proposal=number)
+                return self.done(rid, begun, await room.submit(partial(commands.answer, request, who), who, rid))
+            case protocol.UndoRequest(id=rid, seat=seat):
+                self.services.limits.spend("undos", who)
+                return await self.enter_log(room, rid, partial(commands.undo, person=who, seat=seat))
+            case protocol.ProposeRequest(id=rid, seat=seat, what=what):
+                return await self.enter_log(room, rid, partial(commands.propose, person=who, seat=seat, what=what))
+            case protocol.VoteRequest(id=rid, seat=seat, yes=yes, proposal=number):
+                vote = partial(commands.vote, person=who, seat=seat, yes=yes, proposal=number)
                 return await self.enter_log(room, rid, vote)
-            case protocol.Resign(id=rid, seat=seat):
-                return await self.enter_log(room, rid, partial(requests.resign, person=who, seat=seat))
+            case protocol.ResignRequest(id=rid, seat=seat):
+                return await self.enter_log(room, rid, partial(commands.resign, person=who, seat=seat))
             case protocol.Say(id=rid):
                 return await self.say(room, request)
             case protocol.Why(id=rid, seat=seat, choice=choice):
@@ -292,7 +292,7 @@ class Connection:
         """Talk as one of one's seats, or as a spectator with a name."""
         if request.seat not in self.viewers_at(room.table) or self.person is None:
             raise Refused("not_yours", "you cannot talk as that seat")
-        self.council.limits.spend("talk", self.person.id)
+        self.services.limits.spend("talk", self.person.id)
         name = self.person.name if request.seat is None else room.table.players[request.seat].name
 
         def make(table: Table) -> talk.Said:
@@ -347,15 +347,15 @@ def error_frame(request_id: str | None, refused: Refused) -> protocol.Error:
     )
 
 
-async def beat(council: Council, connections: set[Connection]) -> None:
+async def beat(services: Services, connections: set[Connection]) -> None:
     """Again and again: a sign of life to every client that was sent nothing, and an end to revoked sessions."""
     while True:
-        await asyncio.sleep(council.config.beat_seconds)
-        if council.fanout.is_shared:
+        await asyncio.sleep(services.config.beat_seconds)
+        if services.fanout.is_shared:
             with suppress(SQLAlchemyError):
-                await council.rooms.catch_up()
+                await services.rooms.catch_up()
         try:
-            revoked = await council.people.revoked({one.person.session for one in connections if one.person})
+            revoked = await services.people.revoked({one.person.session for one in connections if one.person})
         except SQLAlchemyError:
             revoked = set()  # the database is away; nobody is shut out for that
         for connection in [*connections]:
@@ -369,20 +369,20 @@ async def beat(council: Council, connections: set[Connection]) -> None:
 class Play:
     """The WebSocket's endpoint."""
 
-    def __init__(self, council: Council, connections: set[Connection]) -> None:
-        self.council, self.connections = council, connections
+    def __init__(self, services: Services, connections: set[Connection]) -> None:
+        self.services, self.connections = services, connections
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one client."""
-        socket, council = WebSocket(scope, receive, send), self.council
+        socket, services = WebSocket(scope, receive, send), self.services
         try:
             check_origin(socket.headers)
-            council.limits.spend("connects", address_of(socket.client.host if socket.client else ""))
+            services.limits.spend("connects", address_of(socket.client.host if socket.client else ""))
         except Refused as refused:
             return await socket.close(BROKEN_RULES, refused.code)
-        person = await council.people.find(session_token(socket.headers))
+        person = await services.people.find(session_token(socket.headers))
         await socket.accept()
-        connection = Connection(council, socket, send, person)
+        connection = Connection(services, socket, send, person)
         self.connections.add(connection)
         self.count()
         try:
@@ -398,4 +398,4 @@ class Play:
 
     def count(self) -> None:
         """Say how many are here."""
-        self.council.metrics.connections.set(len(self.connections))
+        self.services.metrics.connections.set(len(self.connections))

@@ -76,7 +76,7 @@ def start(table: Table, person: str) -> Start:
 # Play
 
 
-def answer(given: protocol.Answer, person: str, table: Table) -> Answer:
+def answer(given: protocol.AnswerRequest, person: str, table: Table) -> Answer:
     """Answer a decision, or say what may be said at any time. Whether the rules allow it shows when it is done."""
     _playing(table)
     _own(table, person, given.seat)

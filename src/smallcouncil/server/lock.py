@@ -1,4 +1,4 @@
-"""Turns: one after the other, in the order in which they came. A lock that can also be had at once or not at all."""
+"""A lock: one after the other, in the order in which they came. It can also be had at once or not at all."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import asyncio
 from collections import deque
 
 
-class Turns:
+class FairLock:
     """Whose turn it is to change something. Whoever has it gives it back, which hands it to the next."""
 
     def __init__(self) -> None:
         self.is_taken = False
         self.waiting: deque[asyncio.Future[None]] = deque()
 
-    def take(self) -> bool:
+    def try_acquire(self) -> bool:
         """Have the turn at once, if nobody has it."""
         if self.is_taken:
             return False
         self.is_taken = True
         return True
 
-    def give_back(self) -> None:
+    def release(self) -> None:
         """Let the next have it."""
         while self.waiting:
             following = self.waiting.popleft()
@@ -30,7 +30,7 @@ class Turns:
         self.is_taken = False
 
     async def __aenter__(self) -> None:
-        if self.take():
+        if self.try_acquire():
             return
         turn = asyncio.get_running_loop().create_future()
         self.waiting.append(turn)
@@ -38,8 +38,8 @@ class Turns:
             await turn
         except asyncio.CancelledError:
             if not turn.cancelled():
-                self.give_back()  # it had come already
+                self.release()  # it had come already
             raise
 
     async def __aexit__(self, *_: object) -> None:
-        self.give_back()
+        self.release()

@@ -1,6 +1,6 @@
-"""Telling: the last entry of a table and what it has changed, as frames for all viewers. What they share is made once.
+"""Steps: the last entry of a table and what it has changed, as messages for all viewers. What they share is made once.
 
-A frame leaves out what is as it was. Whether it is, is judged by what the viewer saw and sees, so that nothing can be
+A message leaves out what is as it was. Whether it is, is judged by what the viewer saw and sees, so that nothing can be
 learnt from what is left out.
 """
 
@@ -24,7 +24,7 @@ Zones = dict[str, Any]
 NOTHING = object()  # what a zone was before the start
 
 
-class Telling:
+class Steps:
     """A table just after an entry, and as it was before."""
 
     def __init__(self, before: Table, table: Table, info: TableInfo | None) -> None:
@@ -36,7 +36,7 @@ class Telling:
         self.asked, self.was_asked = table.questions, before.questions
         self.choosers = choosers(table.p) if table.p else []
 
-    def frame(self, viewer: Viewer) -> bytes:
+    def message(self, viewer: Viewer) -> bytes:
         """The step as a viewer is told it: `protocol.Step`."""
         told_as = viewer if viewer in self.apart else None
         head = self.heads.get(told_as) or self.head(told_as)
