@@ -20,10 +20,11 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
-from smallcouncil.core import EARLIER
+from smallcouncil.core import EARLIER, Log
 from smallcouncil.server.archive import read_export, verify
-from smallcouncil.server.http import COOKIE
+from smallcouncil.server.endpoints import COOKIE
 from smallcouncil.versions import FOLDER, freeze, frozen
+from tests.cli.terminal import run
 from tests.server.host import Server, Visitor, running
 
 FILES = Path(__file__).parent / "files"
@@ -87,6 +88,26 @@ def test_earlier_rules_are_read_in_all_languages(game: str, version: str) -> Non
     assert earlier is not None
     for language in earlier.game.texts.templates:
         assert earlier.read_rules(earlier.game.rules, language).startswith("# ")
+
+
+@every_archive
+def test_a_game_that_was_saved_under_earlier_rules_is_gone_on_with_and_looked_at(
+    game: str, version: str, tmp_path: Path
+) -> None:
+    """`smallcouncil resume` and `replay`: the log says which rules."""
+    p, rng = sc.find_game(game, version).new(3, 7), Random(1)
+    squire = find_bot("squire", game, version)
+    while len(p.log.moves) < 60:
+        seat = min(p.pending)
+        p.answer(seat, answer_of(squire, p, seat, rng))
+    file = tmp_path / "saved.json"
+    file.write_text(p.log.to_json())
+    before = len(p.log.moves)
+    resumed = run("resume", str(file), "--seats", "you,squire,squire", typed="1\nquit\n")
+    assert resumed.code == 0
+    gone_on = Log.from_json(file.read_text())
+    assert (gone_on.version, len(gone_on.moves) > before) == (version, True)
+    assert f"Step {before} of" in run("replay", str(file), typed=f"{before}\nq\n").out
 
 
 def test_rules_that_are_not_here_are_named() -> None:

@@ -15,6 +15,7 @@ from rich.text import Text
 from smallcouncil.core import CouncilError
 from smallcouncil.games.facts import read_rules
 from smallcouncil.games.rulebook import Block, Clause, Page, Paragraph, Span, read_page
+from smallcouncil.versions import Reader
 
 FOR_TESTERS = ("Cases worth a test", "Tesztelésre érdemes esetek", "Případy hodné testu")
 NAMED_BY_IT = {"en": "It names:", "hu": "Amire hivatkozik:", "cs": "Na co odkazuje:"}
@@ -60,10 +61,10 @@ class Rules(NamedTuple):
 
 
 @cache
-def rules_of(page: str, base: str = "", language: str = "en") -> Rules:
+def rules_of(page: str, base: str = "", language: str = "en", read: Reader = read_rules) -> Rules:
     """Read the page of a game, and behind it the page it builds on."""
-    own = rules_on(read_page(read_rules(page, language)))
-    return _with_base(own, rules_of(base, language=language)) if base else own
+    own = rules_on(read_page(read(page, language)))
+    return _with_base(own, rules_of(base, language=language, read=read)) if base else own
 
 
 def rules_on(page: Page) -> Rules:

@@ -16,6 +16,7 @@ from smallcouncil.core import Choice, Decision, Event, Outcome, Position, Viewer
 from smallcouncil.terminal import ROUND_BEGINS, View, board_of, look_back
 from smallcouncil.terminal.parts import Part, whole
 from smallcouncil.terminal.words import YOU, sentence, told
+from smallcouncil.versions import reader_of
 
 from . import rules
 from .console import height_of, lines_of, out, pause, show
@@ -31,7 +32,7 @@ class Screen:
         self.game = p.game
         self.names = names
         self.board = board_of(p.game.id)
-        self.rules = rules.rules_of(p.game.rules, p.game.base_rules)
+        self.rules = rules.rules_of(p.game.rules, p.game.base_rules, read=reader_of(p.game))
         self.told = 0  # the lines of what was told since the board was shown
 
     # The board
