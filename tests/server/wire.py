@@ -68,11 +68,7 @@ def instead(table: Table, twin: Position) -> Table:
 
 
 def _choices(p: Position) -> list[tuple[int, Choice]]:
-    past, found = p.past, []
-    while past is not None:
-        past, seat, choice, _ = past
-        found.append((seat, choice))
-    return found[::-1]
+    return [(move.seat, move.choice) for move in p.moves_back()][::-1]
 
 
 def _with(entry: Any, chosen: tuple[int, Choice | None]) -> Any:

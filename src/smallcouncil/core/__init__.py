@@ -14,12 +14,13 @@ from .notation import read, write
 from .position import Outcome, Position, TableOptions
 from .saving import load, save
 from .texts import Texts
-from .zones import Counted, Hidden, Own, Pile, Public, Seat, Seen, Show, Viewer
+from .zones import Bookkeeping, Counted, Hidden, Own, Pile, Public, Seat, Seen, Show, Viewer
 
 __all__ = [
     "EARLIER",
     "GAMES",
     "BadRecord",
+    "Bookkeeping",
     "Bot",
     "Choice",
     "CouncilError",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
-from typing import Any, ClassVar, Optional, Self
+from typing import Any, ClassVar, NamedTuple, Optional, Self
 
 import msgspec
 
@@ -12,10 +13,18 @@ from .decision import Choice, Decision, Frame, Refusal
 from .errors import IllegalChoice
 from .events import Event
 from .log import Log
-from .zones import Hidden, Public, Viewer
+from .zones import Bookkeeping, Public, Viewer
 
 # The choices so far, newest first: (what came before, seat, choice, sealed). A chain, so that a copy of it is free.
 Past = Optional[tuple["Past", int, Choice, bool]]
+
+
+class Move(NamedTuple):
+    """A choice that was made."""
+
+    seat: int
+    choice: Choice
+    sealed: bool
 
 
 class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -40,14 +49,14 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
 
     players: Public[int]
     options: Public[Any]
-    seed: Hidden[str | None]  # None: a re-dealt world, which has no log
-    key: Hidden[str]
-    draws: Hidden[int] = 0
-    agenda: Hidden[list[Frame]] = []
-    pending: Hidden[dict[int, Decision]] = {}
+    seed: Bookkeeping[str | None]  # None: a re-dealt world, which has no log
+    key: Bookkeeping[str]
+    draws: Bookkeeping[int] = 0
+    agenda: Bookkeeping[list[Frame]] = []
+    pending: Bookkeeping[dict[int, Decision]] = {}
     outcome: Public[Outcome | None] = None
-    past: Hidden[Past] = None
-    events: Hidden[list[Event]] = []  # what the last answer brought about
+    past: Bookkeeping[Past] = None
+    events: Bookkeeping[list[Event]] = []  # what the last answer brought about
 
     def answer(self, seat: int, choice: Choice) -> list[Event]:
         """Answer a seat's pending decision and carry on until somebody is asked again. Returns what happened.
@@ -110,24 +119,31 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
 
     def history(self, viewer: Viewer) -> list[tuple[int, Choice | None]]:
         """The choices so far as a viewer may know them; None for another's sealed one. All of them, once it is over."""
-        entries: list[tuple[int, Choice | None]] = []
+        is_over = self.outcome is not None
+        told = [
+            (move.seat, move.choice if is_over or move.seat == viewer or not move.sealed else None)
+            for move in self.moves_back()
+        ]
+        return told[::-1]
+
+    def moves_back(self) -> Iterator[Move]:
+        """The choices so far, the last first. They hold every secret."""
         past = self.past
         while past is not None:
             past, seat, choice, sealed = past
-            is_hidden = sealed and seat != viewer and self.outcome is None
-            entries.append((seat, None if is_hidden else choice))
-        return entries[::-1]
+            yield Move(seat, choice, sealed)
+
+    @property
+    def last_move(self) -> Move | None:
+        """The last choice, if there is one."""
+        return next(self.moves_back(), None)
 
     @property
     def log(self) -> Log:
         """The whole truth: rules version, table options, seed and every choice. For the host, not for a seat."""
         if self.seed is None:
             raise ValueError("a re-dealt position has no log")
-        moves = []
-        past = self.past
-        while past is not None:
-            past, seat, choice, _ = past
-            moves.append((seat, choice))
+        moves = [(move.seat, move.choice) for move in self.moves_back()]
         return Log(
             game=self.game.id,
             version=self.game.version,

@@ -11,7 +11,7 @@ from .agenda import RULE_NAMES
 from .decision import Decision, Domain, Frame, Options
 from .errors import BadRecord
 from .game import Game, find_game
-from .position import Past, Position
+from .position import Move, Past, Position
 
 HISTORY = ("past", "events")  # no part of what a position is
 NAMELESS = {"seed": None, "key": ""}  # a position written by hand comes from no seed
@@ -74,13 +74,8 @@ def _plain_options(options: Domain) -> Any:
     return list(options) if isinstance(options, Options) else {type(options).__name__: msgspec.to_builtins(options)}
 
 
-def _plain_past(p: Position) -> list[tuple[int, str, bool]]:
-    moves = []
-    past = p.past
-    while past is not None:
-        past, seat, choice, sealed = past
-        moves.append((seat, choice, sealed))
-    return moves[::-1]
+def _plain_past(p: Position) -> list[Move]:
+    return [*p.moves_back()][::-1]
 
 
 def from_plain(game: Game[Any], data: dict[str, Any]) -> Position:

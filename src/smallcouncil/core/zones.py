@@ -5,7 +5,8 @@
         bids: Own[list[int]]          # one entry a seat; each seat sees its own
         hands: Counted[list[Hand]]    # one entry a seat; each seat sees its own, the others how many
         deck: Pile[list[str]]         # nobody sees it, everybody sees how many
-        key: Hidden[str]              # nobody sees anything of it
+        tricks: Hidden[list[str]]     # nobody sees anything of it
+        agenda: Bookkeeping[list[Frame]]  # the same, and it is no part of the game: the core's own
 
 A zone is a scalar, or a flat list or dict of immutable values, so that a shallow copy of it is a full copy. What a
 seat may know lives in a zone; a view is built from these declarations and from nothing else, so it fails closed.
@@ -32,10 +33,11 @@ Show = Callable[[Any, Any, Viewer], Any]
 class Seen:
     """Who sees a zone, as a function of the position (its options alone), the zone's value and the viewer."""
 
-    __slots__ = ("alike", "show")
+    __slots__ = ("alike", "is_bookkeeping", "show")
 
-    def __init__(self, show: Show | None, *, alike: bool = False) -> None:
+    def __init__(self, show: Show | None, *, alike: bool = False, is_bookkeeping: bool = False) -> None:
         self.show, self.alike = show, alike  # alike: it looks the same to everybody
+        self.is_bookkeeping = is_bookkeeping
 
 
 def _own(_: Position, entries: list[Any], viewer: Viewer) -> list[Any]:
@@ -51,6 +53,7 @@ Own = Annotated[T, Seen(_own)]
 Counted = Annotated[T, Seen(_counted)]
 Pile = Annotated[T, Seen(lambda _, pile, __: len(pile), alike=True)]
 Hidden = Annotated[T, Seen(None)]
+Bookkeeping = Annotated[T, Seen(None, is_bookkeeping=True)]
 
 
 def declared_zones(position: type[msgspec.Struct]) -> dict[str, tuple[type, Seen]]:

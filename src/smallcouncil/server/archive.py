@@ -17,7 +17,6 @@ from .setup import Setup, commitment_of
 from .table import BadLog, Table, new_table
 
 FORMAT = 1
-BOOKKEEPING = ("key", "draws", "agenda", "pending", "past", "events")
 
 
 class Export(msgspec.Struct, kw_only=True, frozen=True, tag_field="export", tag="whole"):
@@ -122,7 +121,8 @@ def everything(table: Table) -> dict[str, Any]:
     """A position with all its zones open, each in the form that viewers know."""
     p = table.position
     view = p.view(None)
-    zones = {name: getattr(p, name) for name in p.game.zones if name not in BOOKKEEPING}
+    parts = [name for name, (_, seen) in p.game.zones.items() if not seen.is_bookkeeping]
+    zones = {name: getattr(p, name) for name in ("seed", *parts)}
     return {**view, **{name: _opened(value, view.get(name)) for name, value in zones.items()}}
 
 

@@ -96,7 +96,8 @@ def undo(table: Table, person: str, seat: int) -> Undo | Propose:
     if not _leaves_time(table, seat, moves):
         raise Refused("conflict", "your time for that decision is used up")
     if moves == table.moves - 1:
-        _, _, choice, _ = table.position.past or (None, seat, "", False)
+        last = table.position.last_move
+        choice = last.choice if last else ""
         before = table.position_at(moves)
         after = answered(before, seat, choice)  # again: a position that was loaded knows no events
         if is_free(before, after, seat, choice):

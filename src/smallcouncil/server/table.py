@@ -268,7 +268,8 @@ def _answer(entry: Answer, table: Table) -> Told:
     require(table.status == "playing")
     before, p = table.position, table.position.copy()
     events = p.answer(entry.seat, entry.choice)
-    _, _, _, sealed = p.past  # type: ignore[misc]
+    last = p.last_move
+    sealed = last is not None and last.sealed
     still_asked = {seat for seat, decision in before.pending.items() if p.pending.get(seat) is decision}
     table.before = (*table.before[1 - KEPT_POSITIONS :], before)
     table.moves += 1

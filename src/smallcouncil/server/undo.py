@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -13,31 +14,22 @@ MOST_TRIES = 20  # at a sealed choice that leads to what is asked
 
 def last_choice_of(p: Position, moves: int, seat: int) -> int | None:
     """How many of so many choices came before the newest one of a seat; None if it has chosen nothing."""
-    past = p.past
-    while past is not None:
-        past, who, _, _ = past
-        moves -= 1
-        if who == seat:
-            return moves
-    return None
+    return next((moves - back for back, move in enumerate(p.moves_back(), start=1) if move.seat == seat), None)
 
 
 def last_choosers(p: Position, n: int) -> list[int]:
     """Who made the last so many choices, in their order."""
-    past, found = p.past, list[int]()
-    while past is not None and len(found) < n:
-        past, seat, _, _ = past
-        found.append(seat)
-    return found[::-1]
+    return [move.seat for move in islice(p.moves_back(), n)][::-1]
 
 
 def choosers(p: Position) -> list[int]:
     """The seats that have chosen something, the last first."""
-    past, found = p.past, list[int]()
-    while past is not None and len(found) < p.players:
-        past, seat, _, _ = past
-        if seat not in found:
-            found.append(seat)
+    found: list[int] = []
+    for move in p.moves_back():
+        if len(found) == p.players:
+            break
+        if move.seat not in found:
+            found.append(move.seat)
     return found
 
 
@@ -118,8 +110,8 @@ def _learns(before: Position, after: Position, viewer: Viewer, seat: int, choice
 
 def _hidden_zones(p: Position) -> list[str]:
     """The zones that look different to different viewers, or to nobody; the bookkeeping is no part of the game."""
-    bookkeeping = ("seed", "key", "draws", "agenda", "pending", "past", "events")
-    return [name for name in p.game.zones if name not in bookkeeping and not _is_public(p, name)]
+    zones = [name for name, (_, seen) in p.game.zones.items() if not seen.is_bookkeeping]
+    return [name for name in zones if not _is_public(p, name)]
 
 
 def _is_public(p: Position, name: str) -> bool:
