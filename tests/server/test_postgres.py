@@ -257,14 +257,14 @@ def test_a_nul_is_no_mistake_of_the_servers(servers: tuple[Server, Server]) -> N
 # Connections that die in silence
 
 
-def backends(database: str, what: str) -> list[int]:
-    """The processes of PostgreSQL that serve somebody whose last statement was like this."""
+def backends(database: str, *what: str) -> list[int]:
+    """The processes of PostgreSQL that serve somebody whose last statement was like one of these."""
     query = (
         "SELECT pid FROM pg_stat_activity"
-        " WHERE backend_type = 'client backend' AND query LIKE %s AND pid <> pg_backend_pid()"
+        " WHERE backend_type = 'client backend' AND query LIKE ANY(%s) AND pid <> pg_backend_pid()"
     )
     with psycopg.connect(database) as connection:
-        return [pid for (pid,) in connection.execute(query, (what,))]
+        return [pid for (pid,) in connection.execute(query, ([*what],))]
 
 
 @contextmanager
@@ -286,7 +286,7 @@ def test_a_listener_that_hears_nothing_any_more_listens_anew(database: str, serv
     ned = Visitor(servers[0], "Ned")
     table = ned.make("hand-of-the-king", "me", "me")
     here, there = ned.sit(table), elsewhere(ned, servers[1]).sit(table)
-    with stopped(backends(database, "SELECT pg_notify%")):
+    with stopped(backends(database, "LISTEN%", "SELECT pg_notify%")):  # before its first sign of life, and after
         moved = there.answer(there.decisions[0]["options"][0])
         here.reach(moved["seq"])
         until = time.monotonic() + 30
