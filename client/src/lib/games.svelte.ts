@@ -1,17 +1,22 @@
 /** The games that can be played here, in the reader's language. */
 import { api, type GameInfo } from "./api";
-import { settings } from "./settings.svelte";
+import { settings, type Language } from "./settings.svelte";
+
+const AGAIN = 3000; // milliseconds, after which a server that could not tell them is asked again
 
 let all = $state.raw<GameInfo[]>([]);
 
+async function load(language: Language) {
+  try {
+    const games = await api.games(language);
+    if (language === settings.language) all = games;
+  } catch {
+    setTimeout(() => language === settings.language && load(language), AGAIN);
+  }
+}
+
 $effect.root(() => {
-  $effect(() => {
-    const { language } = settings;
-    void api.games(language).then(
-      (games) => language === settings.language && (all = games),
-      () => {}, // whoever needs them to go on asks again, and tells
-    );
-  });
+  $effect(() => void load(settings.language));
 });
 
 export const games = {
