@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, cast
+
 import msgspec
 import pytest
 
 import smallcouncil as sc
 from smallcouncil.games.facts import LANGUAGES
 from smallcouncil.games.rulebook import Clause, Page
+from smallcouncil.server import rest
 from tests.server.host import Server, Visitor
+
+if TYPE_CHECKING:
+    from smallcouncil.server.services import Services
 
 STORM = "storm-of-swords"
 
@@ -33,6 +41,25 @@ def test_the_rules_have_the_same_clauses_in_every_language(server: Server, game:
 
 def test_the_rules_are_in_english_where_no_language_is_given(server: Server) -> None:
     assert rules(server, STORM) == rules(server, STORM, "?language=en") == rules(server, STORM, "?language=")
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("hu", "A Vastrón"), ("", "The Iron Throne"), ("tlh", "The Iron Throne")]
+)
+def test_games_are_listed_in_the_language_that_is_asked_for(server: Server, language: str, title: str) -> None:
+    listed = {game["id"]: game["title"] for game in Visitor(server, "").get(f"/api/games?language={language}")}
+    assert [*listed] == sc.game_ids()
+    assert listed["iron-throne"] == title
+
+
+def test_no_visitor_makes_a_server_keep_more_by_naming_languages() -> None:
+    async def ask() -> None:
+        for number in range(20):
+            call: Any = SimpleNamespace(query=lambda _, n=number: f"language {n}")
+            await rest.list_games(cast("Services", None), call)
+
+    asyncio.run(ask())
+    assert rest.game_info.cache_info().currsize <= len(sc.game_ids()) * len(LANGUAGES)
 
 
 def test_the_rules_that_a_game_builds_on_follow_its_own(server: Server) -> None:

@@ -12,6 +12,7 @@ import msgspec
 import smallcouncil as sc
 from smallcouncil.bots import bot_names
 from smallcouncil.core import CouncilError, Game, IllegalTable, Texts, UnknownGame, UnknownRules, Viewer
+from smallcouncil.games.facts import LANGUAGES
 from smallcouncil.games.rulebook import Page, read_page
 from smallcouncil.versions import reader_of
 
@@ -88,7 +89,8 @@ class RulesInfo(msgspec.Struct, kw_only=True):
 @api.enter("GET", "/api/games", gives=list[GameInfo], query={"language": "of title and line; en if not given"})
 async def list_games(_: Services, call: Call) -> list[GameInfo]:
     """The games that can be played here."""
-    language = call.query("language") or "en"
+    wanted = call.query("language")
+    language = wanted if wanted in LANGUAGES else LANGUAGES[0]  # what is kept of each is no visitor's to multiply
     return [game_info(game, language) for game in sc.game_ids()]
 
 

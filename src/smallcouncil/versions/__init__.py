@@ -16,8 +16,6 @@ from smallcouncil.core import EARLIER, Game
 from smallcouncil.games.facts import read_rules
 
 FOLDER = Path(__file__).parent
-
-
 Reader = Callable[[str, str], str]  # of a page of rules, in a language
 
 
