@@ -45,4 +45,4 @@ def find_bot(name: str, game: str, version: str | None = None) -> Bot:
 
 def answer_of(bot: Bot, p: Position, seat: int, rng: Random) -> Choice:
     """Ask a bot for a seat's answer. It sees what the seat sees: the decision comes without what follows from it."""
-    return bot(p.view(seat), msgspec.structs.replace(p.pending[seat], then=()), rng)
+    return bot(p.view(seat, derived=False), msgspec.structs.replace(p.pending[seat], then=()), rng)

@@ -3,25 +3,32 @@
 What a game's rules are written with is re-exported here.
 """
 
-from .agenda import RuleBook, ask, cancel, do, resume, tell, tell_only, use, window
+from .agenda import CardText, RuleBook, ask, do, tell, tell_only
+from .alarm import Alarm
 from .chance import below, shuffled
 from .decision import Choice, Decision, Domain, Frame, Options, Question, Refusal, refuse_unlisted
-from .errors import BadRecord, CouncilError, IllegalChoice, IllegalTable, UnknownGame, UnknownRules
+from .derived import looks_at, zones_of
+from .errors import BadRecord, CouncilError, IllegalChoice, IllegalTable, Unanswerable, UnknownGame, UnknownRules
 from .events import Event, seen_by
 from .game import EARLIER, GAMES, Bot, Game, TalkRule, find_game, register
+from .legality import Legality, as_said, first_refusal, unless_offered
 from .log import Log
 from .notation import read, write
-from .position import Outcome, Position, TableOptions
+from .position import Outcome, Position, TableOptions, advance
+from .preview import Preview
 from .saving import load, save
 from .texts import Texts
-from .zones import Bookkeeping, Counted, Hidden, Own, Pile, Public, Seat, Seen, Show, Viewer
+from .zones import Blank, Bookkeeping, Counted, Hidden, Named, Own, Pile, Piles, Public, Read, Seat, Seen, Show, Viewer
 
 __all__ = [
     "EARLIER",
     "GAMES",
+    "Alarm",
     "BadRecord",
+    "Blank",
     "Bookkeeping",
     "Bot",
+    "CardText",
     "Choice",
     "CouncilError",
     "Counted",
@@ -33,14 +40,19 @@ __all__ = [
     "Hidden",
     "IllegalChoice",
     "IllegalTable",
+    "Legality",
     "Log",
+    "Named",
     "Options",
     "Outcome",
     "Own",
     "Pile",
+    "Piles",
     "Position",
+    "Preview",
     "Public",
     "Question",
+    "Read",
     "Refusal",
     "RuleBook",
     "Seat",
@@ -49,25 +61,28 @@ __all__ = [
     "TableOptions",
     "TalkRule",
     "Texts",
+    "Unanswerable",
     "UnknownGame",
     "UnknownRules",
     "Viewer",
+    "advance",
+    "as_said",
     "ask",
     "below",
-    "cancel",
     "do",
     "find_game",
+    "first_refusal",
     "load",
+    "looks_at",
     "read",
     "refuse_unlisted",
     "register",
-    "resume",
     "save",
     "seen_by",
     "shuffled",
     "tell",
     "tell_only",
-    "use",
-    "window",
+    "unless_offered",
     "write",
+    "zones_of",
 ]

@@ -5,43 +5,85 @@ A phase is a list of rules that reads like the page of the rulebook: `do(p, (dea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+
+import msgspec
 
 from .decision import Choice, Decision, Domain, Frame, Options, Question, Refuse, refuse_unlisted
 from .events import Event
+from .legality import Legality, only_offered
 from .position import Position
 from .texts import Texts
 
 P = TypeVar("P", bound=Position)
 Args = ParamSpec("Args")
 D = TypeVar("D")
+Fn = TypeVar("Fn", bound=Callable[..., Any])
 Rule = Callable[..., None]
 Choices = list[Choice] | tuple[Choice, ...] | Domain
-Ask = tuple[int, Question, Choices]  # a script's question
-Script = Generator[Ask, Choice, list[Frame]]
 
 LISTED = (list, tuple)  # the choices that a domain has yet to be made of
 
-RULE_NAMES: dict[Rule, str] = {}  # so that an agenda can be saved; two versions of a game have rules of one name
+
+class CardText(NamedTuple):
+    """What a card does at one of its moments, and whether it may be used then."""
+
+    may: Callable[..., bool]
+    effect: Callable[..., Any]
+
+
+def _always(*_: Any) -> bool:
+    return True
 
 
 class RuleBook:
-    """The rules of one game by name, and its abilities by timing."""
+    """The rules of one game by name, and what its cards do by card and moment.
 
-    def __init__(self, game: str, texts: Texts) -> None:
+    A game of a family builds on the family's book: it has all that is entered there, under its own id and with its own
+    texts. `renamed` gives the names that rules of the family had when tables that still run were saved.
+    """
+
+    def __init__(
+        self, game: str, texts: Texts, base: RuleBook | None = None, renamed: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self.game = game
         self.texts = texts
         self.rules: dict[str, Rule] = {}
-        self.scripts: dict[str, Callable[..., Script]] = {}
+        self.names: dict[Rule, str] = {}  # so that an agenda can be saved
         self.questions: dict[str, Question] = {}
         self.domains: dict[str, type[Any]] = {}
-        self.abilities: dict[str, dict[str, tuple[Callable[..., bool], Rule]]] = {}
+        self.cards: dict[str, dict[str, CardText]] = {}  # by moment, by card
+        if base is not None:
+            self._build_on(base, renamed)
 
-    def question(self, kind: str, *, clause: str, refuse: Refuse = refuse_unlisted, **how: Any) -> Question:
-        """Declare what can be asked. `always` and `sealed` as in Question."""
-        self.questions[kind] = Question(kind=kind, clause=clause, texts=self.texts, refuse=refuse, **how)
-        return self.questions[kind]
+    def _build_on(self, base: RuleBook, renamed: Mapping[str, str]) -> None:
+        for fn in base.names:
+            self._enter(renamed.get(fn.__name__, fn.__name__), fn)
+        self.questions.update(
+            {kind: msgspec.structs.replace(question, texts=self.texts) for kind, question in base.questions.items()}
+        )
+        self.domains.update(base.domains)
+        self.cards.update({when: dict(texts) for when, texts in base.cards.items()})
+
+    def question(
+        self,
+        kind: str,
+        *,
+        clause: str,
+        refuse: Refuse = refuse_unlisted,
+        legality: Legality | None = None,
+        **how: Any,
+    ) -> Question:
+        """Declare what can be asked. `always`, `sealed` and `passes` as in Question.
+
+        Without a legality the options are all there is to say, and whatever else is said is refused by `refuse`.
+        """
+        legality = legality or only_offered(refuse)
+        asked = Question(kind=kind, clause=clause, texts=self.texts, legality=legality, **how)
+        self.questions[kind] = asked
+        return asked
 
     def domain(self, cls: type[D]) -> type[D]:
         """Let a class of lazy domains (a frozen msgspec struct) be saved."""
@@ -50,41 +92,44 @@ class RuleBook:
 
     def rule(self, fn: Callable[Concatenate[P, Args], None]) -> Callable[Concatenate[P, Args], None]:
         """Let a function stand in frames."""
-        name = f"{self.game}:{fn.__name__}"
+        self._enter(fn.__name__, fn)
+        return fn
+
+    def _enter(self, called: str, fn: Rule) -> None:
+        name = f"{self.game}:{called}"
         if name in self.rules:
             raise ValueError(f"two rules are called {name}")
         self.rules[name] = fn
-        RULE_NAMES[fn] = name
-        return fn
+        self.names[fn] = name
+
+    def name_of(self, rule: Rule) -> str:
+        """The name that a rule is saved under; KeyError if it was never entered."""
+        return self.names[rule]
 
     def rule_called(self, name: str) -> Rule:
-        """The rule of a name, of this game or of the core; KeyError if there is none."""
-        return self.rules.get(name) or core.rules[name]
+        """The rule of a name; KeyError if there is none."""
+        return self.rules[name]
 
-    def script(self, fn: Callable[Concatenate[P, Args], Script]) -> Callable[Concatenate[P, Args], None]:
-        """A rule of several questions: a generator that asks and reads, changes nothing, and returns the frames to do.
+    def card(self, card: str, when: str, may: Callable[..., bool] = _always) -> Callable[[Fn], Fn]:
+        """Enter what a card does at one of its moments, and whether it may be used then.
 
-        It is run anew for each answer, with the answers so far, so that what is saved is data and not a generator.
+        What it does may stand in frames; the card's own text is under `effect.<card>`.
         """
 
-        def start(p: P, /, *args: Args.args, **_: Args.kwargs) -> None:
-            resume(p, name, args, ())
-
-        name, start.__name__, start.__doc__ = f"{self.game}:{fn.__name__}", fn.__name__, fn.__doc__
-        self.scripts[name] = fn
-        return self.rule(start)
-
-    def ability(self, timing: str, when: Callable[..., bool]) -> Callable[[Rule], Rule]:
-        """Let a rule be used at windows of this timing, by the seats for which `when(position, seat, *event)` holds."""
-
-        def register(fn: Rule) -> Rule:
-            self.abilities.setdefault(timing, {})[fn.__name__] = (when, self.rule(fn))
+        def enter(fn: Fn) -> Fn:
+            texts = self.cards.setdefault(when, {})
+            if card in texts:
+                raise ValueError(f"two texts of {card} are for {when}")
+            self._enter(fn.__name__, fn)
+            texts[card] = CardText(may, fn)
             return fn
 
-        return register
+        return enter
 
-
-core = RuleBook("core", Texts({"en": {"names": {}}}))
+    def text_of(self, card: str, when: str) -> CardText | None:
+        """What a card does at a moment, if it does anything then."""
+        texts = self.cards.get(when)
+        return texts.get(card) if texts else None
 
 
 def do(p: Position, *frames: Frame) -> None:
@@ -92,18 +137,13 @@ def do(p: Position, *frames: Frame) -> None:
     p.agenda.extend(frames[::-1])
 
 
-def cancel(p: Position, what: Rule) -> None:
-    """Drop the nearest frame of a rule, and whatever was still to happen before it."""
-    while p.agenda.pop()[0] is not what:
-        pass
-
-
 def ask(p: Position, seat: int, question: Question, options: Choices, then: Frame, /, **about: Any) -> None:
     """Ask a seat; `then` is called with the choice. What is forced is done at once, unless the question says otherwise.
 
     Where several seats are asked at once, `then` may touch only what belongs to its own seat (and may ask it again), so
-    that the order of the answers cannot matter.
+    that the order of the answers cannot matter. A question of a family is asked as the game has it.
     """
+    question = p.questions[question.kind]
     if not question.always and len(options) == 1:  # a lazy domain is not counted without need
         forced = next(iter(options))
         tell(p, "forced", seat=seat, question=question.kind, choice=forced)
@@ -121,37 +161,3 @@ def tell(p: Position, kind: str, /, **data: Any) -> None:
 def tell_only(p: Position, audience: tuple[int, ...], kind: str, /, **data: Any) -> None:
     """Tell some seats what happened, and nobody else."""
     p.events.append(Event(kind, data, audience))
-
-
-@core.rule
-def resume(p: Position, name: str, args: tuple[Any, ...], answers: tuple[Choice, ...], *choice: Choice) -> None:
-    """Go on with a script that has been answered so far."""
-    answers += choice
-    questions = p.game.book.scripts[name](p, *args)
-    try:
-        question = next(questions)
-        for given in answers:
-            question = questions.send(given)
-    except StopIteration as end:
-        do(p, *end.value)
-    else:
-        seat, what, options = question
-        ask(p, seat, what, options, (resume, name, args, answers))
-
-
-@core.rule
-def window(p: Position, timing: str, event: tuple[Any, ...], waiting: tuple[int, ...]) -> None:
-    """Offer the abilities of a timing to each waiting seat in turn. The question's kind is the timing."""
-    abilities = p.game.book.abilities[timing]
-    for i, seat in enumerate(waiting):
-        usable = [name for name, (when, _) in abilities.items() if when(p, seat, *event)]
-        if usable:
-            do(p, (window, timing, event, waiting[i + 1 :]))
-            return ask(p, seat, p.game.book.questions[timing], ["pass", *usable], (use, timing, seat, event))
-
-
-@core.rule
-def use(p: Position, timing: str, seat: int, event: tuple[Any, ...], choice: Choice) -> None:
-    """Carry out the ability that a seat chose at a window."""
-    if choice != "pass":
-        do(p, (p.game.book.abilities[timing][choice][1], seat, *event))

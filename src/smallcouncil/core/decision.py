@@ -11,6 +11,7 @@ import msgspec
 from .texts import Texts
 
 if TYPE_CHECKING:
+    from .legality import Legality
     from .position import Position
 
 Choice = str  # readable, and its own text form: "left stark", "arya@2.3"
@@ -49,17 +50,15 @@ class Options(tuple[Choice, ...]):
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be asked in a game: its kind, the clause it rests on, and how a wrong answer is explained.
-
-    `refuse(position, seat, choice)` is called only with a choice that is not among the options.
-    """
+    """What can be asked in a game: its kind, the clause it rests on, and what may speak against an answer."""
 
     kind: str
     clause: str
     texts: Texts
-    refuse: Refuse
+    legality: Legality
     always: str = ""  # the clause by which a seat is asked even when only one option is left
     sealed: bool = False  # the others do not see the answer in the log
+    passes: tuple[Choice, ...] = ()  # answers that do nothing, where seats are asked whatever they can do
 
 
 class Decision(msgspec.Struct, frozen=True, gc=False):
@@ -82,9 +81,23 @@ class Decision(msgspec.Struct, frozen=True, gc=False):
         return self.question.clause
 
     @property
+    def is_idle(self) -> bool:
+        """Whether nothing can be done: all that may be answered is to pass."""
+        passes = self.question.passes
+        return bool(passes) and all(option in passes for option in self.options)
+
+    @property
     def prompt(self) -> str:
         """The question in English."""
         return self.question.texts.say(f"ask.{self.kind}", self.about)
+
+
+NO_OPTIONS = Options()
+
+
+def as_asked(seat: int, question: Question, about: dict[str, Any]) -> Decision:
+    """A decision as everybody may know it: who is asked what."""
+    return Decision(seat, question, NO_OPTIONS, (), about)
 
 
 def refuse_unlisted(p: Position, seat: int, choice: Choice) -> Refusal:

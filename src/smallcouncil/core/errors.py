@@ -23,6 +23,14 @@ class IllegalChoice(ByTheRules):
     """A seat answered with something the rules do not allow now. The position is unchanged."""
 
 
+class Unanswerable(CouncilError):
+    """Of several answers given at once, one comes before its question can be known."""
+
+    def __init__(self, answer: int) -> None:
+        super().__init__(f"what is asked after answer {answer - 1} cannot be known yet, or nothing is")
+        self.answer = answer  # its number, from 1
+
+
 class IllegalTable(ByTheRules):
     """A table was to be set up with a number of players or an option that the rules refuse."""
 

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from operator import attrgetter
 from random import Random
 from secrets import token_hex
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 import msgspec
 
 from .agenda import RuleBook
 from .chance import key_from
-from .decision import Choice, Decision, Refusal
+from .decision import Choice, Decision, Refusal, as_asked
 from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame, UnknownRules
+from .events import Event
 from .log import Log
-from .position import Position, TableOptions, advance
+from .position import Asked, Position, TableOptions, advance
 from .texts import Texts
-from .zones import Seen, Show, Viewer, declared_zones, is_flat_collection
+from .zones import OPEN, Read, Seen, Show, Veil, Viewer, blank_of, declared_zones, is_flat_collection, veil
 
 P = TypeVar("P", bound=Position)
 Bot = Callable[[dict[str, Any], Decision, Random], Choice]  # from a view and what is asked
@@ -66,18 +68,52 @@ class Game(Generic[P]):
     # from all others, tells nobody else, and asks nobody. No question has such a text among its options.
     may_say: Callable[[P, int], tuple[Choice, ...]] = lambda _, __: ()
     say: Callable[[P, int, Choice], None] = lambda _, __, ___: None
+    # What a seat holds that it could answer a question with in whose window everybody is asked (`Question.passes`)
+    may_arm: Callable[[P, int], Sequence[Choice]] = lambda _, __: ()
+    # Whether everybody can see that a seat has nothing to choose where it is asked all the same: of a position in which
+    # whatever a spectator does not see cannot be looked at, so it cannot tell a secret.
+    is_evident: Callable[[P, int], bool] = lambda _, __: False
+
+    # What follows from what everybody sees, each told in views under its own name like a zone. Each is given the
+    # position as a spectator sees it, so it cannot tell a secret; its type stands in the schema of the view.
+    derived: tuple[Callable[[P], Any], ...] = ()
+    derived_from: Callable[[P], Any] = lambda seen: seen  # what these look at, where that is no position of this game
+    # What can be said of a choice beside what it certainly brings (`outlook.<kind>` of the texts): of the position as
+    # its seat sees it, so it cannot tell a secret; with the choice, and what of the seat's view it certainly changes.
+    outlook: Callable[[P, int, Choice, Mapping[str, Any]], list[Event]] = lambda _, __, ___, ____: []
+    chart: tuple[str, ...] = ()  # the values by seat, zones or derived, that tell how a game went; first what wins
+    facts: Callable[[], Mapping[str, Any]] = dict  # what a board has to know that is the same in every game of it
 
     zones: dict[str, tuple[type, Seen]] = field(init=False)
     shows: list[tuple[str, Show]] = field(init=False)
     shown: Callable[[P], tuple[Any, ...]] = field(init=False)  # the values of the zones that are shown
+    shown_names: tuple[str, ...] = field(init=False)
+    shows_veiled: list[tuple[str, Show]] = field(init=False)  # those that do not look as they are
+    veiled: list[tuple[str, type, Seen]] = field(init=False)  # those of which somebody does not see all
+    read: dict[str, Read] = field(init=False)  # takes back what was shown of these, the hidden being blank
     compared: list[str] = field(init=False)
+    shown_plainly: frozenset[str] = field(init=False)  # the zones that are shown as they are, to everybody
+    veils: dict[str, Veil] = field(init=False)  # by zone of which somebody does not see all: as it is seen
 
     def __post_init__(self) -> None:
         self.zones = declared_zones(self.position)
         self.shows = [(name, seen.show) for name, (_, seen) in self.zones.items() if seen.show]
-        self.shown = attrgetter(*(name for name, _ in self.shows))
+        self.shown_names = tuple(name for name, _ in self.shows)
+        self.shown = attrgetter(*self.shown_names)
+        self.shows_veiled = [(name, show) for name, show in self.shows if self.zones[name][1] is not OPEN]
+        self.veiled = [
+            (name, kind, seen)
+            for name, (kind, seen) in self.zones.items()
+            if seen is not OPEN and not seen.is_bookkeeping
+        ]
+        self.read = {name: seen.reader(kind, blank_of) for name, kind, seen in self.veiled}
+        if double := [fact.__name__ for fact in self.derived if fact.__name__ in self.zones]:
+            raise TypeError(f"{self.id} has a zone and a derived value of one name: {', '.join(double)}")
         self.compared = [name for name in self.zones if name not in ("past", "events", "seed")]
+        self.shown_plainly = frozenset(name for name, (_, seen) in self.zones.items() if seen is OPEN)
+        self.veils = {name: veil(seen.show, self.read[name]) for name, _, seen in self.veiled}
         self.position.game = self
+        self.position.questions = self.book.questions
         # Set zones as plain slots, which is twice as quick. What a msgspec struct does besides, to have the collector
         # watch it once it holds a container, is of no use here: a position holds lists from the start.
         self.position.__setattr__ = object.__setattr__  # type: ignore[method-assign]
@@ -85,6 +121,11 @@ class Game(Generic[P]):
         self.position.flat_zones = tuple(
             name for name, (kind, _) in self.zones.items() if name != "events" and is_flat_collection(kind)
         )
+
+    @property
+    def folder(self) -> str:
+        """The folder in which all of it lies, among those of the games."""
+        return self.id.replace("-", "_")
 
     def new(self, players: int, seed: int | str | None = None, options: Mapping[str, Any] | None = None) -> P:
         """Set up a table and play to the first decision."""
@@ -95,7 +136,7 @@ class Game(Generic[P]):
         if (refusal := self.check_table(players, table)) is not None:
             raise self._illegal(refusal)
         seed = token_hex(16) if seed is None else str(seed)
-        p = self.position(players=players, options=table, seed=seed, key=key_from(seed, self.id))
+        p = self.position(players=players, settings=table, seed=seed, key=key_from(seed, self.id))
         self.set_up(p)
         advance(p)
         return p
@@ -110,6 +151,30 @@ class Game(Generic[P]):
         except msgspec.ValidationError as error:
             known = ", ".join(self.options.__struct_fields__)
             raise IllegalTable("", f"{self.id} has no such table option: {error} (options: {known})") from None
+
+    @cached_property
+    def view_type(self) -> type[msgspec.Struct]:
+        """The type of a view, for those who read one."""
+        zones = [(name, self.zones[name][1].shown_as(self.zones[name][0])) for name, _ in self.shows]
+        derived = [(fact.__name__, get_type_hints(fact)["return"], None) for fact in self.derived]
+        frame = [("game", str), ("viewer", int | None), ("asked", list[Asked])]
+        return msgspec.defstruct(f"{self.position.__name__}View", [*frame, *zones, *derived])
+
+    def view_schema(self) -> dict[str, Any]:
+        """The JSON Schema of a view, everything derived being there."""
+        schema: dict[str, Any] = msgspec.json.schema(self.view_type)
+        view = schema["$defs"][self.view_type.__name__]
+        for fact in self.derived:
+            del view["properties"][fact.__name__]["default"]
+        return schema | {"$defs": schema["$defs"] | {view["title"]: view | {"required": [*view["properties"]]}}}
+
+    def read_view(self, view: Mapping[str, Any]) -> P:
+        """A view as a position, to be read and never changed: what its viewer does not see is blank."""
+        told: Any = msgspec.convert(view, self.view_type, strict=False)
+        shown = {name: getattr(told, name) for name, _ in self.shows}
+        zones = {name: self.read[name](value) if name in self.read else value for name, value in shown.items()}
+        pending = {one.seat: as_asked(one.seat, self.book.questions[one.kind], one.about) for one in told.asked}
+        return self.position(**zones, seed=None, key="", pending=pending)
 
     def replay(self, log: Log) -> P:
         """The position a log leads to."""

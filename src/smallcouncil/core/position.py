@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Optional, Self
 
 import msgspec
 
 from .chance import key_from
-from .decision import Choice, Decision, Frame, Refusal
+from .decision import Choice, Decision, Frame, Question, Refusal, as_asked
+from .derived import zones_of
 from .errors import IllegalChoice
 from .events import Event
 from .log import Log
+from .preview import Preview, Rehearsal, foresee, is_evident
 from .zones import Bookkeeping, Public, Viewer
 
 # The choices so far, newest first: (what came before, seat, choice, sealed). A chain, so that a copy of it is free.
@@ -31,6 +33,14 @@ class TableOptions(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     """What a table may choose before the game begins."""
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """Who is asked what: everybody may know."""
+
+    seat: int
+    kind: str
+    about: dict[str, Any]
+
+
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended: the winners, each seat's place (1 is first) and score, and the clause that decided."""
 
@@ -45,10 +55,11 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
     """Base of every game's positions; a game adds its zones."""
 
     game: ClassVar[Any]  # its Game; not named here, since a Game is made from a class of positions
+    questions: ClassVar[dict[str, Question]]  # of the game, by kind; here since every asking looks one up
     flat_zones: ClassVar[tuple[str, ...]]  # those a copy has to copy
 
     players: Public[int]
-    options: Public[Any]
+    settings: Public[Any]
     seed: Bookkeeping[str | None]  # None: a re-dealt world, which has no log
     key: Bookkeeping[str]
     draws: Bookkeeping[int] = 0
@@ -85,7 +96,7 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
         decision = self.pending.get(seat) if type(seat) is int else None
         if (decision and choice in decision.options) or choice in self.may_say(seat):
             return None
-        return self._refusal(seat, choice)
+        return self.refusal(seat, choice)
 
     def may_say(self, seat: int) -> tuple[Choice, ...]:
         """What a seat may say now whether it is asked or not: answers beforehand to what it may come to be asked."""
@@ -95,19 +106,101 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
 
     def _say(self, seat: int, choice: Choice) -> list[Event]:
         if choice not in self.may_say(seat):
-            raise self._refusal(seat, choice)
+            raise self.refusal(seat, choice)
         self.past = (self.past, seat, choice, True)
         self.events = []
         self.game.say(self, seat, choice)
         return self.events
 
-    def view(self, viewer: Viewer) -> dict[str, Any]:
-        """All that a seat (None: a spectator) may know, JSON-able."""
-        zones = {
-            name: msgspec.to_builtins(show(self, getattr(self, name), viewer), str_keys=True)
-            for name, show in self.game.shows
-        }
-        return {"game": self.game.id, "viewer": viewer, **zones, "asked": self.asked}
+    def view(self, viewer: Viewer, *, derived: bool = True) -> dict[str, Any]:
+        """All that a seat (None: a spectator) may know, JSON-able; with what follows from it, if not told otherwise."""
+        game = self.game
+        told = {"game": game.id, "viewer": viewer, **dict(zip(game.shown_names, game.shown(self), strict=True))}
+        for name, show in game.shows_veiled:
+            told[name] = show(self, told[name], viewer)
+        told["asked"] = self.asked
+        if derived:
+            told |= self.derive()
+        view: dict[str, Any] = msgspec.to_builtins(told, str_keys=True)
+        return view
+
+    def derive(self) -> dict[str, Any]:
+        """What can be worked out from what everybody sees, and from nothing else: `Game.derived`, by name."""
+        if not self.game.derived:
+            return {}
+        seen = self.game.derived_from(self.as_seen_by(None))
+        return {fact.__name__: fact(seen) for fact in self.game.derived}
+
+    def derive_anew(self, changed: Collection[str]) -> dict[str, Any]:
+        """The part of it that looks at these zones, or does not tell at which it looks."""
+        facts = [
+            (fact, zones)
+            for fact in self.game.derived
+            if (zones := zones_of(fact)) is None or not zones.isdisjoint(changed)
+        ]
+        if any(zones is None for _, zones in facts):
+            seen = self.game.derived_from(self.as_seen_by(None))
+        else:
+            seen = self._spectators_look(frozenset[str]().union(*[zones or () for _, zones in facts]))
+        return {fact.__name__: fact(seen) for fact, _ in facts}
+
+    def _spectators_look(self, zones: frozenset[str]) -> Self:
+        """The position as a spectator sees it in these zones; all others are as in a game that is not set up."""
+        seen = type(self)(players=self.players, settings=self.settings, seed=None, key="")
+        for name in zones & self.game.zones.keys():  # what a family shares may look at zones that others of it have
+            veil = self.game.veils.get(name)
+            value = getattr(self, name)
+            setattr(seen, name, value if veil is None else veil(self, value, None))
+        if "pending" in zones:
+            seen.pending = self._pending_as_asked()
+        return seen
+
+    def as_seen_by(self, viewer: Viewer) -> Self:
+        """The position as a viewer sees it, to be read and never changed: what is hidden is blank.
+
+        It holds who is asked what, without options; and no past, no future.
+        """
+        seen: Self = self.__copy__()  # type: ignore[attr-defined]
+        for name, veil in self.game.veils.items():
+            setattr(seen, name, veil(self, getattr(self, name), viewer))
+        seen.seed, seen.key, seen.draws, seen.past = None, "", 0, None
+        seen.agenda, seen.events = [], []
+        seen.pending = self._pending_as_asked()
+        return seen
+
+    def _pending_as_asked(self) -> dict[int, Decision]:
+        return {seat: as_asked(seat, asked.question, asked.about) for seat, asked in self.pending.items()}
+
+    def preview(self, seat: int, choice: Choice) -> Preview:
+        """What a choice of a seat would certainly bring, as far as this seat can know. IllegalChoice if it is none."""
+        told, _ = self.rehearse(seat, choice)
+        if seat not in self.pending or choice not in self.pending[seat].options:
+            return told  # what may be said at any time answers no question
+        outlook = self.game.outlook(self.as_seen_by(seat), seat, choice, told.after)
+        return msgspec.structs.replace(told, outlook=outlook) if outlook else told
+
+    def rehearse(self, seat: int, *choices: Choice) -> Rehearsal:
+        """What several answers of a seat would certainly bring, each to what it is asked by then.
+
+        IllegalChoice if one is none; Unanswerable where nobody at the seat can know that it is asked next, since others
+        or chance come between.
+        """
+        first, *then = choices
+        if (refusal := self.why_not(seat, first)) is not None:
+            raise refusal
+        if then and (seat not in self.pending or first not in self.pending[seat].options):
+            raise self.refusal(seat, first)  # what may be said at any time answers no question
+        return foresee(self.determinise(seat, Random(0)), seat, choices)
+
+    def is_evident(self, seat: int) -> bool:
+        """Whether everybody can see that a seat has nothing to choose, though it is asked.
+
+        It rests on what a spectator sees and on nothing else: who answers for the seat by it tells nobody anything.
+        """
+        decision = self.pending.get(seat)
+        if decision is None or not (decision.question.always or decision.question.passes):
+            return False
+        return is_evident(self.copy(), seat)
 
     @property
     def asked(self) -> list[dict[str, Any]]:
@@ -133,6 +226,16 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
             past, seat, choice, sealed = past
             yield Move(seat, choice, sealed)
 
+    def seats_back(self) -> list[int]:
+        """Who has chosen something, the last first."""
+        found: list[int] = []
+        past = self.past
+        while past is not None and len(found) < self.players:
+            past, seat, _, _ = past
+            if seat not in found:
+                found.append(seat)
+        return found
+
     @property
     def last_move(self) -> Move | None:
         """The last choice, if there is one."""
@@ -148,7 +251,7 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
             game=self.game.id,
             version=self.game.version,
             players=self.players,
-            options=msgspec.to_builtins(self.options),
+            options=msgspec.to_builtins(self.settings),
             seed=self.seed,
             moves=moves[::-1],
         )
@@ -171,7 +274,8 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
         self.game.redeal(world, viewer, rng)
         return world
 
-    def _refusal(self, seat: int, choice: Choice) -> IllegalChoice:
+    def refusal(self, seat: int, choice: Choice) -> IllegalChoice:
+        """What speaks against a choice that is none of the seat's."""
         refusal = self._refuse(seat, choice)
         return IllegalChoice(refusal.clause, self.game.texts.say(f"no.{refusal.key}", refusal.about), *refusal[1:])
 
@@ -184,7 +288,7 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
             return Refusal(self.game.clause_turn, "not_asked", {"seat": seat, "asked": sorted(self.pending)})
         if not isinstance(choice, str):
             return Refusal(self.pending[seat].clause, "not_text")
-        return self.pending[seat].question.refuse(self, seat, choice)
+        return self.pending[seat].question.legality.refuse(self, seat, choice)
 
     def __eq__(self, other: object) -> bool:
         """Same zones, agenda, decisions and future; how they came about (log, events) does not matter."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from .agenda import RULE_NAMES
+from .agenda import RuleBook
 from .decision import Decision, Domain, Frame, Options
 from .errors import BadRecord
 from .game import Game, find_game
@@ -39,34 +39,35 @@ def load(text: str | bytes) -> Position:
 
 def to_plain(p: Position) -> dict[str, Any]:
     """The zones of a position as plain data, those at their default left out."""
-    data = {}
-    for field in msgspec.structs.fields(p):
-        value = _plain_zone(field.name, getattr(p, field.name))
+    data, fields = {}, {field.name: field for field in msgspec.structs.fields(p)}
+    for name in p.game.zones:
+        value = _plain_zone(p.game.book, name, getattr(p, name))
+        field = fields[name]
         default = field.default if field.default_factory is msgspec.NODEFAULT else field.default_factory()
-        if field.name not in HISTORY and value != default:
-            data[field.name] = value
+        if name not in HISTORY and value != default:
+            data[name] = value
     return data
 
 
-def _plain_zone(name: str, value: Any) -> Any:
+def _plain_zone(book: RuleBook, name: str, value: Any) -> Any:
     match name:
         case "agenda":
-            return [_plain_frame(frame) for frame in value]
+            return [_plain_frame(book, frame) for frame in value]
         case "pending":
-            return {str(seat): _plain_decision(decision) for seat, decision in sorted(value.items())}
+            return {str(seat): _plain_decision(book, decision) for seat, decision in sorted(value.items())}
         case _ if name in HISTORY:
             return None
         case _:
             return msgspec.to_builtins(value, str_keys=True)
 
 
-def _plain_frame(frame: Frame) -> list[Any]:
-    return [RULE_NAMES[frame[0]], *msgspec.to_builtins(frame[1:])]
+def _plain_frame(book: RuleBook, frame: Frame) -> list[Any]:
+    return [book.name_of(frame[0]), *msgspec.to_builtins(frame[1:])]
 
 
-def _plain_decision(decision: Decision) -> list[Any]:
+def _plain_decision(book: RuleBook, decision: Decision) -> list[Any]:
     about = msgspec.to_builtins(decision.about)
-    return [decision.kind, _plain_options(decision.options), _plain_frame(decision.then), about]
+    return [decision.kind, _plain_options(decision.options), _plain_frame(book, decision.then), about]
 
 
 def _plain_options(options: Domain) -> Any:
@@ -80,6 +81,8 @@ def _plain_past(p: Position) -> list[Move]:
 
 def from_plain(game: Game[Any], data: dict[str, Any]) -> Position:
     """The position of plain data, or a reason why there is none."""
+    if "options" in data:  # as the settings were called once
+        data["settings"] = data.pop("options")
     try:
         special = {
             "agenda": [_frame(game, frame) for frame in data.pop("agenda", [])],
@@ -91,14 +94,14 @@ def from_plain(game: Game[Any], data: dict[str, Any]) -> Position:
         if unknown := data.keys() - game.zones.keys():
             raise BadRecord(f"{game.id} has no zone called {', '.join(sorted(unknown))}")
         zones = {name: _zone(game, name, value) for name, value in data.items()}
-        p: Position = game.position(**{"options": game.options(), **NAMELESS, **zones, **special})
+        p: Position = game.position(**{"settings": game.options(), **NAMELESS, **zones, **special})
         return p
     except (msgspec.ValidationError, LookupError, ValueError, TypeError, AttributeError) as error:
         raise BadRecord(f"this is no position of {game.id}: {error}") from None
 
 
 def _zone(game: Game[Any], name: str, value: Any) -> Any:
-    kind = game.options if name == "options" else game.zones[name][0]
+    kind = game.options if name == "settings" else game.zones[name][0]
     return msgspec.convert(value, kind, strict=False, str_keys=True)
 
 

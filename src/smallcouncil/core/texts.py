@@ -1,33 +1,30 @@
 """Texts: keys and values become a sentence here, and nowhere earlier.
 
-A catalogue is a TOML file a game and language. Values are ids and numbers; the template says how to show them:
-`{seat:who}` a player, `{card:name}` the name of an id, `{n:plural:card|cards}` a number with its noun (in as many
-forms as the language has: one in Hungarian, three in Czech); `{seats:whos}`, `{cards:names}`, `{orders:pairs}`
-(names by names) and `{points:each}` (a number for each player) several at once; `{army:things}` what notation counts,
-`robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template `thing.K` and its number `n`, or by its
-name; `{choice:words}` a choice with its ids as names.
+A catalogue is a TOML file a game and language. Values are ids and numbers; a template (`template.py`) says how to show
+them: `{seat:who}` a player, `{card:name}` the name of an id, `{house:name:gen}` a form of it, `{n:plural:card|cards}` a
+number with its noun (one form is enough in Hungarian), `{n|Winner|Winners}` the form alone; `{seats:whos}`,
+`{cards:names}`, `{orders:pairs}` (names by names) and `{points:each}` (a number for each player) several at once;
+`{army:things}` what notation counts, `robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template
+`thing.K` and its number `n`, or by its name; `{choice:words}` a choice with its ids as names.
+
+A name may be a table of forms: `stark = {nom = "rod Starků", gen = "rodu Starků"}`.
 """
 
 from __future__ import annotations
 
 import re
-import string
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from importlib.resources.abc import Traversable
 from typing import Any
 
+from .template import STOPPED_TWICE, Field, capital, fill, form, listed, plain
+
 Who = Callable[[int], str]
 WORD = re.compile(r"[A-Za-z_][\w+*-]*", re.ASCII)  # of notation: an id may stand here
-STOPPED_TWICE = re.compile(r"(?<=[!?])\.(?=\s|$)")  # after a name that ends with a mark of its own
-
-# Which of its forms a noun takes after a number
-PLURALS: dict[str, Callable[[int], int]] = {
-    "en": lambda n: 0 if n == 1 else 1,
-    "hu": lambda _: 0,
-    "cs": lambda n: 0 if n == 1 else 1 if 2 <= n <= 4 else 2,
-}
+PLAIN_FORM = "nom"
+NOBODY = "nobody"  # what is no player's: a seat below 0
 
 
 def seat_number(seat: int) -> str:
@@ -39,7 +36,10 @@ class Texts:
     """The texts of a game in the languages it speaks."""
 
     def __init__(self, catalogues: Mapping[str, Mapping[str, Any]]) -> None:
-        self.names = {language: dict(catalogue["names"]) for language, catalogue in catalogues.items()}
+        self.names: dict[str, dict[str, str]] = {}
+        self.forms: dict[str, dict[str, dict[str, str]]] = {}  # of names: by language, form and id
+        for language, catalogue in catalogues.items():
+            self.names[language], self.forms[language] = _named(catalogue["names"])
         self.templates = {language: _flat(catalogue) for language, catalogue in catalogues.items()}
 
     @classmethod
@@ -52,9 +52,11 @@ class Texts:
                 catalogue.setdefault(section, {}).update(entries)
         return cls(catalogues)
 
-    def name(self, an_id: str, language: str = "en") -> str:
+    def name(self, an_id: str, language: str = "en", a_form: str = "") -> str:
         """The name of an id as people read it; of one that is numbered (`#7`) by the template of its kind."""
-        return self.names[language].get(an_id) or self.numbered(an_id, language) or an_id.replace("_", " ")
+        formed = self.forms[language].get(a_form, {}).get(an_id) if a_form else None
+        named = formed or self.names[language].get(an_id)
+        return named or self.numbered(an_id, language) or an_id.replace("_", " ")
 
     def numbered(self, word: str, language: str = "en", times: int = 0) -> str:
         """A word of notation by its kind and its number (`2F`, `#7`), or a kind that is named so many times."""
@@ -68,59 +70,71 @@ class Texts:
 
     def say(self, key: str, about: Mapping[str, Any], who: Who = seat_number, language: str = "en") -> str:
         """The sentence under a key, its values filled in."""
-        sentence = STOPPED_TWICE.sub("", self.phrase(key, about, who, language))
-        return sentence[:1].upper() + sentence[1:]
+        return capital(STOPPED_TWICE.sub("", self.phrase(key, about, who, language)))
 
     def phrase(self, key: str, about: Mapping[str, Any], who: Who = seat_number, language: str = "en") -> str:
         """The same as a part of a sentence."""
-        return _Teller(self, who, language).vformat(self.templates[language][key], (), about)
+        return fill(self.templates[language][key], about, _Teller(self, who, language).show, language)
 
 
-class _Teller(string.Formatter):
-    """Fills in a template; the format specs are those of the module's docstring."""
+class _Teller:
+    """Shows values in the ways of the module's docstring."""
 
     def __init__(self, texts: Texts, who: Who, language: str) -> None:
         self.texts, self.who, self.language = texts, who, language
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        how, _, forms = format_spec.partition(":")
-        match how:
+    def show(self, value: Any, field: Field) -> str:
+        match field.how:
             case "who":
-                return self.who(value)
+                return self.called(value)
             case "whos":
-                return _listed(self.who(seat) for seat in value)
+                return self.listed(self.called(seat) for seat in value)
             case "name":
-                return self.name(value)
+                return self.name(value, field.argument)
             case "names":
-                return _listed(self.name(an_id) for an_id in value)
+                return self.listed(self.name(an_id, field.argument) for an_id in value)
             case "pairs":
-                return _listed(f"{self.name(one)}: {self.name(other)}" for one, other in value.items())
+                return ", ".join(f"{self.name(one)}: {self.name(other)}" for one, other in value.items()) or "–"
             case "each":
-                return _listed(f"{self.who(seat)} ({number})" for seat, number in enumerate(value))
+                return ", ".join(f"{self.who(seat)}: {number}" for seat, number in enumerate(value)) or "–"
             case "things":
                 return self.things(value) if isinstance(value, str) else self.counted(value)
             case "words":
                 return WORD.sub(lambda word: self.name(word[0]), value)
             case "plural":
-                return f"{value} {forms.split('|')[PLURALS[self.language](value)]}"
+                return f"{plain(value, self.language)} {form(value, field.argument, self.language)}"
+            case "forms":
+                number = value if isinstance(value, int) else len(value)
+                return form(number, field.argument, self.language)
             case _:
-                return str(value)
+                return plain(value, self.language)
 
-    def name(self, an_id: str) -> str:
-        return self.texts.name(an_id, self.language)
+    def called(self, seat: int) -> str:
+        return self.who(seat) if seat >= 0 else self.name(NOBODY)
+
+    def name(self, an_id: str, a_form: str = "") -> str:
+        return self.texts.name(an_id, self.language, a_form)
+
+    def listed(self, words: Iterable[str]) -> str:
+        return listed(words, self.language)
 
     def things(self, notation: str) -> str:
         sides = [[self.counted(part.split()) for part in side.split(": ")] for side in notation.split(" for ")]
         return f" {self.name('for')} ".join(": ".join(parts) for parts in sides)
 
     def counted(self, words: Iterable[str]) -> str:
-        return _listed(
+        return self.listed(
             self.texts.numbered(word, self.language, times) or self.name(word) for word, times in Counter(words).items()
         )
 
 
-def _listed(words: Iterable[str]) -> str:
-    return ", ".join(words) or "–"
+def _named(names: Mapping[str, str | Mapping[str, str]]) -> tuple[dict[str, str], dict[str, dict[str, str]]]:
+    """Names by id, and their other forms."""
+    forms: dict[str, dict[str, str]] = {}
+    for an_id, name in names.items():
+        for a_form, words in ({PLAIN_FORM: name} if isinstance(name, str) else name).items():
+            forms.setdefault(a_form, {})[an_id] = words
+    return forms.pop(PLAIN_FORM, {}), forms
 
 
 def _flat(catalogue: Mapping[str, Any]) -> dict[str, str]:

@@ -30,7 +30,16 @@ def read_json(table: str) -> dict[str, Any]:
 
 def read_rules(game: str, language: str = LANGUAGES[0]) -> str:
     """The clauses of a game. The English ones are the originals."""
-    file = "rulebook.md" if language == LANGUAGES[0] else f"rulebook.{language}.md"
+    return _read_page(game, "rulebook", language)
+
+
+def read_primer(game: str, language: str = LANGUAGES[0]) -> str:
+    """A game on one page, for those who do not know it; nothing where nobody has written it."""
+    return _read_page(game, "primer", language) if (GAMES / game / "primer.md").is_file() else ""
+
+
+def _read_page(game: str, page: str, language: str) -> str:
+    file = f"{page}.md" if language == LANGUAGES[0] else f"{page}.{language}.md"
     return (GAMES / game / file).read_text(encoding="utf-8")
 
 
@@ -61,14 +70,15 @@ def read_texts(
     names: Mapping[str, str] = MappingProxyType({}),
     meanings: Mapping[str, Meaning] = MappingProxyType({}),
     counted: Mapping[str, Counted] = MappingProxyType({}),
+    family: str = "",
 ) -> Texts:
-    """The sentences of a game in its languages, over those that all games share, with its ids' English names.
+    """The sentences of a game in its languages, over those of its family and of all games, with its ids' English names.
 
     An id that a language does not name keeps its English name: it is a proper name. One that is `counted` is named by
     a phrase and its numbers. What a card does is under
     `effect.<id>`, when under `condition.<id>`, and whose idea it was, unless the rulebook's, under `origin.<id>`.
     """
-    folders = [GAMES / "texts", GAMES / game / "texts"]
+    folders = [GAMES / "texts", *([GAMES / family / "texts"] if family else []), GAMES / game / "texts"]
     spoken = [language for language in LANGUAGES if (folders[-1] / f"{language}.toml").is_file()]
     texts = Texts.load(*[folder / f"{language}.toml" for language in spoken for folder in folders])
     for language in spoken:

@@ -11,8 +11,12 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 from msgspec import Struct
 
+FOR_TESTERS = ("Cases worth a test", "Tesztelésre érdemes esetek", "Případy hodné testu")  # no part of the rules
+NAMED = re.compile(r"(.*?) \{(\w+)\}")  # a heading with the name of its section
 ID = re.compile(r"\b(?:R-)?[A-Z]{2}-X?\d+(?:\.\d+)?")
-MARKDOWN = MarkdownIt("zero").enable(["heading", "list", "table", "emphasis", "backticks", "newline"])  # and no HTML
+MARKDOWN = MarkdownIt("zero").enable(
+    ["heading", "list", "table", "emphasis", "backticks", "newline", "image"]
+)  # and no HTML
 
 Kind = Literal["text", "strong", "em", "code", "clause"]
 MARKS: dict[str, Kind] = {"strong": "strong", "em": "em", "code_inline": "code"}
@@ -51,7 +55,14 @@ class Grid(Struct, frozen=True, tag="table", tag_field="kind"):
     rows: tuple[tuple[tuple[Span, ...], ...], ...]
 
 
-Block = Clause | Paragraph | Grid
+class Figure(Struct, frozen=True, tag="figure", tag_field="kind"):
+    """A picture: what it shows, by a name that boards know, and that in words."""
+
+    shows: str
+    caption: str
+
+
+Block = Clause | Paragraph | Grid | Figure
 
 
 class Section(Struct, frozen=True):
@@ -60,6 +71,7 @@ class Section(Struct, frozen=True):
     heading: str
     level: int
     blocks: tuple[Block, ...]
+    name: str = ""  # by which it is opened: `## A turn {turn}`
 
 
 class Page(Struct, frozen=True):
@@ -71,18 +83,24 @@ class Page(Struct, frozen=True):
 
 def read_page(markdown: str) -> Page:
     """Read a page: `# title`, `## headings`, `- ID text`, paragraphs and tables."""
-    title, heading, level = "", "", 1
+    title, heading, level, name = "", "", 1, ""
     sections = []
     top = SyntaxTreeNode(MARKDOWN.parse(markdown)).children
     for is_heading, nodes in groupby(top, lambda node: node.type == "heading"):
         if not is_heading:
-            sections.append(Section(heading, level, tuple(block for node in nodes for block in _blocks(node))))
+            sections.append(Section(heading, level, tuple(block for node in nodes for block in _blocks(node)), name))
             continue
         for node in nodes:
-            heading, level = plain(_spans(node)), int(node.tag[1:])
+            heading, name = _named(plain(_spans(node)))
+            level = int(node.tag[1:])
             if level == 1:
                 title, heading = heading, ""
     return Page(title, tuple(sections))
+
+
+def _named(heading: str) -> tuple[str, str]:
+    named = NAMED.fullmatch(heading)
+    return (named[1], named[2]) if named else (heading, "")
 
 
 def _blocks(node: SyntaxTreeNode) -> Iterator[Block]:
@@ -91,8 +109,16 @@ def _blocks(node: SyntaxTreeNode) -> Iterator[Block]:
     elif node.type == "table":
         rows = [row for part in node.children for row in part.children]
         yield Grid(tuple(tuple(_spans(cell) for cell in row.children) for row in rows))
+    elif (image := _image(node)) is not None:
+        yield Figure(str(image.attrs["src"]), image.content)
     else:
         yield Paragraph(_spans(node))
+
+
+def _image(node: SyntaxTreeNode) -> SyntaxTreeNode | None:
+    """The picture that is all of a paragraph."""
+    words = [word for inline in node.children for word in inline.children]
+    return words[0] if [word.type for word in words] == ["image"] else None
 
 
 def _clause(item: SyntaxTreeNode) -> Clause:

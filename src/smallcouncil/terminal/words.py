@@ -9,31 +9,33 @@ from typing import Any
 from smallcouncil.core import Event, Game, IllegalChoice
 from smallcouncil.core.texts import Who
 
+ENGLISH = "en"
 YOU = "You"
 READER = "\0" + YOU  # marks the reader's name in a sentence, until its verb is put right
 SUBJECT = re.compile(rf"(^|[.!?:;,] ){READER} (\w+)(?:([^.!?]*? and )(\w+s)\b)?")
 POSSESSIONS = {
     re.compile(rf"their own (?=.*{READER})"): "your own ",
+    re.compile(rf"{READER}'s"): YOU.lower() + "r",
     re.compile(rf"that of {READER}"): "yours",
     re.compile(rf"the ([a-z ]+) of {READER}"): r"your \1",  # the board of
-    re.compile(rf"^([A-Z][^.:?]*) of {READER}"): r"your \1",  # Arya of, Bring Me His Head! (Joffrey) of
+    re.compile(rf"^([A-Z][^.:?]*) of {READER}"): r"your \1",  # Arya of
 }
 IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 
 
-def sentence(game: Game[Any], key: str, about: Mapping[str, Any], names: Sequence[str]) -> str:
-    """The sentence under a key of the game's texts."""
-    return address(game.texts.say(key, about, caller(names)))
+def sentence(game: Game[Any], key: str, about: Mapping[str, Any], names: Sequence[str], language: str = ENGLISH) -> str:
+    """The sentence under a key of the game's texts. In English alone the reader may be called "You"."""
+    return address(game.texts.say(key, about, caller(names), language))
 
 
-def told(game: Game[Any], event: Event, names: Sequence[str]) -> str:
+def told(game: Game[Any], event: Event, names: Sequence[str], language: str = ENGLISH) -> str:
     """What happened, in words."""
-    return sentence(game, f"event.{event.kind}", event.data, names)
+    return sentence(game, f"event.{event.kind}", event.data, names, language)
 
 
-def refused(game: Game[Any], error: IllegalChoice, names: Sequence[str]) -> str:
+def refused(game: Game[Any], error: IllegalChoice, names: Sequence[str], language: str = ENGLISH) -> str:
     """Why a choice was refused, and by which clause."""
-    return f"{sentence(game, f'no.{error.key}', error.about, names)} ({error.clause})."
+    return f"{sentence(game, f'no.{error.key}', error.about, names, language)} ({error.clause})."
 
 
 def in_a_sentence(name: str) -> str:

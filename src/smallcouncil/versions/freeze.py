@@ -15,7 +15,7 @@ from smallcouncil.core import find_game
 from . import FOLDER, package_name
 
 GAMES = FOLDER.parent / "games"
-SHARED = ("__init__.py", "facts.py", "texts", "thrones")  # with the other games
+SHARED = ("__init__.py", "about.py", "facts.py", "texts", "thrones")  # with the other games
 WHEN = (1980, 1, 1, 0, 0, 0)  # so that the same rules give the same archive
 
 PACKAGE = '''"""Rules {version} of {game}, as they were."""
@@ -35,9 +35,9 @@ def freeze(game: str, folder: Path = FOLDER) -> Path:
     name = package_name(game, found.version)
     archive = folder / f"{game}-{found.version}.zip"
     with ZipFile(archive, "w", ZIP_DEFLATED, compresslevel=9) as zipped:
-        about = {"game": game, "version": found.version, "folder": found.rules}
+        about = {"game": game, "version": found.version, "folder": found.folder}
         zipped.writestr(_info(f"{name}/__init__.py"), PACKAGE.format_map(about))
-        for file in sorted(_files(found.rules)):
+        for file in sorted(_files(found.folder)):
             text = file.read_text(encoding="utf-8").replace("smallcouncil.games", f"{__package__}.{name}.games")
             zipped.writestr(_info(f"{name}/games/{file.relative_to(GAMES).as_posix()}"), text)
     return archive
