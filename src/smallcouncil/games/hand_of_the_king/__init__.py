@@ -8,6 +8,7 @@ from smallcouncil.games.facts import read_emblem
 from .book import book, texts
 from .bots import squire
 from .cards import DATA
+from .derived import DERIVED, facts
 from .rules import check_table, rule_of_talk, set_up
 from .state import HandOfTheKing, HandOptions
 
@@ -35,6 +36,9 @@ GAME = register(
         check_table=check_table,
         set_up=set_up,
         redeal=redeal,
+        derived=DERIVED,
+        facts=facts,
+        chart=("banners_held", "characters_held"),
         variants={
             "plain": ((2, 3, 4), {}),
             "teams": ((4,), {"teams": True}),

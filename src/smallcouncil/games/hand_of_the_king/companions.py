@@ -13,24 +13,26 @@ from .state import (
     HandOfTheKing,
     characters_in_kings_landing,
     empty_places,
+    exchangeable,
     is_gone,
     leaders,
     may_move_from,
     owner,
+    returnable,
 )
 
-COMPANION = book.question("companion", clause="HK-4.1", refuse=refusals.of_companion)
-BANNER = book.question("banner", clause="HK-4.6", refuse=refusals.of_banner)
-SWEAR = book.question("swear", clause="R-HK-11", refuse=refusals.of_swear)
-KILL_IN_KINGS_LANDING = book.question("kill", clause="HK-4.3", refuse=refusals.of_character)
-KILL_IN_AREA = book.question("kill_in_area", clause="R-HK-12", refuse=refusals.of_character)
-DISCARD = book.question("discard", clause="R-HK-12", refuse=refusals.of_companion)
-SWAP = book.question("swap", clause="R-HK-15", refuse=refusals.of_character)
-SWAP_WITH = book.question("swap_with", clause="R-HK-15", refuse=refusals.of_character)
-CARRY_OUT = book.question("carry_out", clause="R-HK-14", refuse=refusals.of_turned_up)
-MOVE_VARYS = book.question("move_varys", clause="R-HK-22", refuse=refusals.of_place)
-EXCHANGE = book.question("exchange", clause="R-HK-23", refuse=refusals.of_exchange)
-RETURN = book.question("return", clause="R-HK-23", refuse=refusals.of_return)
+COMPANION = book.question("companion", clause="HK-4.1", legality=refusals.OF_COMPANION)
+BANNER = book.question("banner", clause="HK-4.6", legality=refusals.OF_BANNER)
+SWEAR = book.question("swear", clause="R-HK-11", legality=refusals.OF_SWEAR)
+KILL_IN_KINGS_LANDING = book.question("kill", clause="HK-4.3", legality=refusals.OF_CHARACTER_IN_KINGS_LANDING)
+KILL_IN_AREA = book.question("kill_in_area", clause="R-HK-12", legality=refusals.OF_CHARACTER_IN_AREA)
+DISCARD = book.question("discard", clause="R-HK-12", legality=refusals.OF_COMPANION)
+SWAP = book.question("swap", clause="R-HK-15", legality=refusals.OF_SWAP)
+SWAP_WITH = book.question("swap_with", clause="R-HK-15", legality=refusals.OF_SWAP)
+CARRY_OUT = book.question("carry_out", clause="R-HK-14", legality=refusals.OF_TURNED_UP)
+MOVE_VARYS = book.question("move_varys", clause="R-HK-22", legality=refusals.OF_PLACE)
+EXCHANGE = book.question("exchange", clause="R-HK-23", legality=refusals.OF_EXCHANGE)
+RETURN = book.question("return", clause="R-HK-23", legality=refusals.OF_RETURN)
 
 
 # HK-4.9, steps 3 to 7
@@ -74,7 +76,7 @@ def put_away(p: HandOfTheKing, name: str) -> None:
 
 @book.rule
 def settle_banners(p: HandOfTheKing, before: tuple[tuple[int, ...], ...]) -> None:
-    """HK-4.6: only the houses in which the effect changed who leads, the largest first (R-HK-16)."""
+    """HK-4.6: only the houses in which the effect changed who leads (R-HK-4), the largest first (R-HK-16)."""
     changed = [
         (settle_banner, house)
         for had, (house, has) in zip(before, p.counts.items(), strict=True)
@@ -202,7 +204,7 @@ def swap(p: HandOfTheKing, name: str) -> None:
 
 def swappable(p: HandOfTheKing) -> list[str]:
     """R-HK-2: characters; Varys only by the table option `ramsay_moves_varys`."""
-    return characters_in_kings_landing(p) + [VARYS] * p.options.ramsay_moves_varys
+    return characters_in_kings_landing(p) + [VARYS] * p.settings.ramsay_moves_varys
 
 
 @book.rule
@@ -250,7 +252,7 @@ def carry_out_turned_up(p: HandOfTheKing, name: str) -> None:
 
 def move_varys(p: HandOfTheKing, name: str) -> None:
     """Syrio: to an empty place with a legal move, never the one he stands on (R-HK-22)."""
-    if places := [place for place in empty_places(p) if may_move_from(p, place)]:
+    if places := [place for place in empty_places(p) if may_move_from(p.grid, place)]:
         ask(p, p.turn, MOVE_VARYS, [PLACE_NAMES[place] for place in places], (varys_moved,))
     else:
         no_effect(p, name)
@@ -269,19 +271,6 @@ def exchange(p: HandOfTheKing, name: str) -> None:
         ask(p, p.turn, EXCHANGE, targets, (exchange_for,))
     else:
         no_effect(p, name)
-
-
-def exchangeable(p: HandOfTheKing, seat: int) -> list[Card]:
-    """R-HK-23: an exchange, never a gift; so of a house that is not the only one the player has characters of."""
-    own = {HOUSE[card] for card in p.areas[seat]}
-    return [
-        card for rival, area in enumerate(p.areas) for card in area if rival != seat and own and own != {HOUSE[card]}
-    ]
-
-
-def returnable(p: HandOfTheKing, seat: int, taken: Card) -> list[Card]:
-    """A player's characters of another house than the one they take."""
-    return [card for card in p.areas[seat] if HOUSE[card] != HOUSE[taken]]
 
 
 @book.rule

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from smallcouncil.core import tell
 
 from .cards import COMPANIONS, EMPTY, HOUSE, Card, House
@@ -10,9 +12,12 @@ from .state import HandOfTheKing, owner
 
 def add_to_count(p: HandOfTheKing, seat: int, house: House, n: int) -> None:
     """HK-4.8: a player has n more of a house."""
-    counts = list(p.counts[house])
-    counts[seat] += n
-    p.counts[house] = tuple(counts)
+    p.counts[house] = _with_more(p.counts[house], seat, n)
+
+
+@cache  # of few counts that come up in every game
+def _with_more(counts: tuple[int, ...], seat: int, n: int) -> tuple[int, ...]:
+    return (*counts[:seat], counts[seat] + n, *counts[seat + 1 :])
 
 
 def add_to_area(p: HandOfTheKing, seat: int, house: House, cards: tuple[Card, ...]) -> None:

@@ -6,24 +6,24 @@ from smallcouncil.core import Outcome, Refusal, TalkRule, ask, below, do, shuffl
 
 from . import refusals
 from .book import book
-from .cards import AVAILABLE, COMPANIONS, DECK, EMPTY, HOUSE, HOUSES, MOVES, RAYS, SIZE, VARYS, Card, House
+from .cards import AVAILABLE, COMPANIONS, DECK, EMPTY, HOUSES, MOVES, VARYS, Card, House
 from .companions import reward
 from .play_areas import add_to_area
-from .state import HandOfTheKing, HandOptions, is_gone, legal_moves, partner, talk_partners
+from .refusals import END_TALK
+from .state import HandOfTheKing, HandOptions, has_most, is_gone, legal_moves, on_the_way, standings, talk_partners
 
 TALK_SECONDS = 60  # HK-6.2
-END_TALK = "done"
 
-MOVE = book.question("move", clause="HK-3.1", refuse=refusals.of_move)
+MOVE = book.question("move", clause="HK-3.1", legality=refusals.OF_MOVE)
 # Only a talk that lasts is a talk, so the one who opened it is asked when to end it (R-HK-19).
-TALK = book.question("talk", clause="R-HK-19", refuse=refusals.of_talk, always="R-HK-19")
+TALK = book.question("talk", clause="R-HK-19", legality=refusals.OF_TALK, always="R-HK-19")
 
 
 # Setup
 
 
 def check_table(players: int, options: HandOptions) -> Refusal | None:
-    """Refuse a table that the rules do not know."""
+    """R-HK-21: refuse a table that the rules do not know."""
     if options.teams and players != 4:
         return Refusal("HK-6.1", "teams_for_four", {"given": players})
     if options.raven and players != 3 and not options.teams:
@@ -40,12 +40,12 @@ def set_up(p: HandOfTheKing) -> None:
     p.grid[p.varys] = EMPTY
     companions = shuffled(p, COMPANIONS)  # HK-2.2
     p.available, p.unused = companions[:AVAILABLE], companions[AVAILABLE:]
-    p.turn = below(p, p.players) if p.options.first is None else p.options.first  # HK-2.3
+    p.turn = below(p, p.players) if p.settings.first is None else p.settings.first  # HK-2.3
     p.areas = [()] * p.players  # HK-2.4
     p.staying = [()] * p.players
     p.counts = dict.fromkeys(HOUSES, (0,) * p.players)
     p.banners = dict.fromkeys(HOUSES)
-    p.ravens = [p.options.raven] * p.players  # HK-6.2
+    p.ravens = [p.settings.raven] * p.players  # HK-1.3, HK-6.2
     do(p, (take_turn,))
 
 
@@ -72,26 +72,27 @@ def move(p: HandOfTheKing, choice: str) -> None:
     direction, house = MOVES[choice]
     grid, seat = p.grid, p.turn
     taken: tuple[Card, ...] = ()
-    for place in RAYS[p.varys][direction]:
-        card = grid[place]
-        if HOUSE[card] == house:
-            taken += (card,)
-            grid[place] = EMPTY
-            p.varys = place  # and on to the farthest
+    for place in on_the_way(p, direction, house):
+        taken += (grid[place],)
+        grid[place] = EMPTY
+    p.varys = place  # the farthest
     add_to_area(p, seat, house, taken)
     tell(p, "moved", seat=seat, direction=direction, house=house, taken=taken, to=p.varys)
     test_banner(p, seat, house)
     if is_gone(p, house):
         p.earned = True
-        do(p, (reward,), (end_turn,))
+        do(p, (reward,), (end_turn,))  # R-HK-3: also when this was the last possible move
     else:
         end_turn(p)
 
 
 def test_banner(p: HandOfTheKing, seat: int, house: House) -> None:
-    """HK-3.4: who has at least as many of the named house as every other player takes its banner."""
+    """HK-3.4: who has at least as many of the named house as every other player takes its banner.
+
+    Only that house is tested (R-HK-7), right after the move (R-HK-8); else a banner stays where it is (HK-3.6).
+    """
     counts, holder = p.counts[house], p.banners[house]
-    if holder != seat and counts[seat] == max(counts):
+    if holder != seat and has_most(counts, seat):
         tell(p, "banner", house=house, seat=seat, before=holder)
         p.banners[house] = seat
 
@@ -134,11 +135,10 @@ def end_talk(p: HandOfTheKing, other: int, _: str) -> None:
 
 
 def end_game(p: HandOfTheKing) -> None:
-    """HK-5: most banners wins; a tie goes to the banner of the largest house."""
-    sides = [(seat, partner(seat)) if p.options.teams else (seat,) for seat in range(p.players)]
-    standing = [_standing(p, side) for side in sides]
+    """HK-5.1, HK-5.2: what is left over does not count; most banners wins, then the banner of the largest house."""
+    standing = standings(p.banners, p.players, p.settings.teams)
     ranks = sorted(set(standing), reverse=True)
-    if p.options.teams:  # R-HK-6
+    if p.settings.teams:  # R-HK-6
         clause, reason = "HK-6.1", "team_banners"
     else:
         clause, reason = "HK-5.2", "most_banners"
@@ -155,16 +155,10 @@ def end_game(p: HandOfTheKing) -> None:
     tell(p, "game_over", winners=p.outcome.winners, scores=p.outcome.scores)
 
 
-def _standing(p: HandOfTheKing, side: tuple[int, ...]) -> tuple[int, int]:
-    """Banners, then the size of the largest house among them (R-HK-20)."""
-    held = [SIZE[house] for house, seat in p.banners.items() if seat in side]
-    return len(held), max(held, default=0)
-
-
 def rule_of_talk(p: HandOfTheKing) -> TalkRule | None:
     """HK-6.2: with the raven nobody talks but two who were chosen for it, as long as R-HK-19 lets them."""
     if p.talk:
         return TalkRule(
             Refusal("HK-6.2", "others_talk"), p.talk, END_TALK, TALK_SECONDS, Refusal("R-HK-19", "talk_over")
         )
-    return TalkRule(Refusal("HK-6.2", "silent")) if p.options.raven else None
+    return TalkRule(Refusal("HK-6.2", "silent")) if p.settings.raven else None

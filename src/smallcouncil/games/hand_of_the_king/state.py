@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from smallcouncil.core import Pile, Position, Public, TableOptions
 
-from .cards import CHARACTERS, EMPTY, LOOK_FROM, PLACES, SIGHTS, Card, House, Place
+from .cards import CHARACTERS, EMPTY, HOUSE, LOOK_FROM, PLACES, RAYS, SIGHTS, SIZE, Card, House, Place
 
 Leaders = tuple[int, ...]
+Standing = tuple[int, int]
 NOBODY = -1
 
 
@@ -24,7 +26,7 @@ class HandOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fields
 class HandOfTheKing(Position, kw_only=True, eq=False):
     """A position of Hand of the King. All is public but the order of the unused companions."""
 
-    options: Public[HandOptions]
+    settings: Public[HandOptions]
     turn: Public[int] = 0
     grid: Public[list[Card]] = []  # King's Landing; EMPTY also where Varys stands
     varys: Public[Place] = 0
@@ -48,7 +50,7 @@ class HandOfTheKing(Position, kw_only=True, eq=False):
 
 
 def legal_moves(p: HandOfTheKing) -> list[str]:
-    """HK-3.1: each direction and house of which a card lies that way."""
+    """HK-3.1: each direction of the grid (R-HK-9) and house of which a card lies that way."""
     grid = p.grid
     moves: dict[str, None] = {}  # each once, in order
     for place, move_for in SIGHTS[p.varys]:
@@ -57,9 +59,15 @@ def legal_moves(p: HandOfTheKing) -> list[str]:
     return [*moves]
 
 
-def may_move_from(p: HandOfTheKing, place: Place) -> bool:
-    """Whether Varys would have a legal move, standing here."""
-    return any(LOOK_FROM[place](p.grid))
+def on_the_way(p: HandOfTheKing, direction: str, house: House) -> list[Place]:
+    """HK-3.2, HK-3.3: where the cards of a house lie in a direction, the farthest last: all that a move takes."""
+    grid = p.grid
+    return [place for place in RAYS[p.varys][direction] if HOUSE[grid[place]] == house]
+
+
+def may_move_from(grid: list[Card], place: Place) -> bool:
+    """HK-3.5: whether Varys has a legal move, standing here."""
+    return any(LOOK_FROM[place](grid))
 
 
 def is_gone(p: HandOfTheKing, house: House) -> bool:
@@ -78,6 +86,12 @@ def empty_places(p: HandOfTheKing) -> list[Place]:
 
 
 @cache
+def has_most(counts: tuple[int, ...], seat: int) -> bool:
+    """HK-3.4: at least as many of a house as every other player."""
+    return counts[seat] == max(counts)
+
+
+@cache
 def leaders(counts: tuple[int, ...]) -> Leaders:
     """HK-4.6: the players with the highest count of a house, if it is at least 1."""
     most = max(counts)
@@ -92,13 +106,33 @@ def owner(p: HandOfTheKing, card: Card) -> int:
     return NOBODY
 
 
+def exchangeable(p: HandOfTheKing, seat: int) -> list[Card]:
+    """R-HK-23: an exchange, never a gift; so of a house that is not the only one the player has characters of."""
+    own = {HOUSE[card] for card in p.areas[seat]}
+    return [
+        card for rival, area in enumerate(p.areas) for card in area if rival != seat and own and own != {HOUSE[card]}
+    ]
+
+
+def returnable(p: HandOfTheKing, seat: int, taken: Card) -> list[Card]:
+    """A player's characters of another house than the one they take."""
+    return [card for card in p.areas[seat] if HOUSE[card] != HOUSE[taken]]
+
+
 def partner(seat: int) -> int:
     """R-HK-17: who sits opposite, of four."""
     return (seat + 2) % 4
 
 
+def standings(banners: Mapping[House, int | None], players: int, teams: bool) -> list[Standing]:
+    """HK-5.2, HK-6.1: how many banners each player has, in teams with the partner's, and the largest house of them."""
+    sides = [(seat, partner(seat)) if teams else (seat,) for seat in range(players)]
+    held = [[SIZE[house] for house, seat in banners.items() if seat in side] for side in sides]
+    return [(len(sizes), max(sizes, default=0)) for sizes in held]  # R-HK-20
+
+
 def talk_partners(p: HandOfTheKing, seat: int) -> list[int]:
     """HK-6.2, HK-6.3: whom a player may choose for a private talk."""
-    if p.options.teams:
+    if p.settings.teams:
         return [partner(seat)]
     return [rival for rival in range(p.players) if rival != seat]

@@ -25,7 +25,7 @@ from smallcouncil.games.hand_of_the_king.cards import (
     Companion,
     House,
 )
-from smallcouncil.games.hand_of_the_king.state import leaders
+from smallcouncil.games.hand_of_the_king.state import HandOfTheKing, leaders, on_the_way
 from smallcouncil.terminal.houses import CODE, STYLE, chip
 from smallcouncil.terminal.parts import Part, labelled, numbered, seated, side_by_side
 from smallcouncil.terminal.words import YOU, in_a_sentence
@@ -124,8 +124,8 @@ def counts(view: View, names: Names) -> RenderableType:
     table.add_column("Banner", no_wrap=True)
     for house in HOUSES:
         table.add_row(*_house_row(view, names, house))
-    banners = [sum(holder == seat for holder in view["banners"].values()) for seat in range(len(names))]
-    table.add_row(Text("Banners"), "", *[f"{n} {BANNER}" if n else "–  " for n in banners], style="bold")
+    held = [f"{n} {BANNER}" if n else "–  " for n in view["banners_held"]]
+    table.add_row(Text("Banners"), "", *held, style="bold")
     return table
 
 
@@ -135,7 +135,7 @@ def counts_in_brief(view: View, names: Names) -> RenderableType:
     table.add_column(no_wrap=True)
     for _ in HOUSES:
         table.add_column(justify="right")
-    lying = {house: sum(HOUSE[card] == house for card in view["grid"]) for house in HOUSES}
+    lying = view["in_kings_landing"]
     left = [Text(f"{CODE[house]} {lying[house]}/{SIZE[house]}", STYLE[house]) for house in HOUSES]
     table.add_row("left of all", *left, f"{BANNER} banner")
     for seat, name in enumerate(names):
@@ -145,19 +145,19 @@ def counts_in_brief(view: View, names: Names) -> RenderableType:
 
 
 def _banners(view: View, seat: int) -> Text:
-    return Text(f"{sum(holder == seat for holder in view['banners'].values())} {BANNER}", "bold")
+    return Text(f"{view['banners_held'][seat]} {BANNER}", "bold")
 
 
 def _heading(view: View, seat: int, name: str, between: str = "\n") -> Text:
     heading = Text(name, "bold" if seat == view["turn"] else "")
-    if view["options"].get("teams"):
+    if view["settings"].get("teams"):
         heading.append(f"{between}team {'AB'[seat % 2]}", "dim")
     return heading
 
 
 def _house_row(view: View, names: Names, house: House) -> list[RenderableType]:
     holder = view["banners"][house]
-    lying = sum(HOUSE[card] == house for card in view["grid"])
+    lying = view["in_kings_landing"][house]
     held = [_count(n, is_holder=seat == holder) for seat, n in enumerate(view["counts"][house])]
     name = Text.assemble(chip(house), f" {NAMES[house]} {SIZE[house]}")
     return [name, str(lying or "–"), *held, names[holder] if holder is not None else Text("supply", "dim")]
@@ -180,7 +180,7 @@ def play_areas(view: View, names: Names) -> RenderableType:
 def _area(view: View, seat: int) -> str:
     groups = [", ".join(NAMES[card] for card in view["areas"][seat] if HOUSE[card] == house) for house in HOUSES]
     groups += [f"{NAMES[name]} ({_counts_for(view, name)})" for name in view["staying"][seat]]
-    if view["options"].get("raven"):
+    if view["settings"].get("raven"):
         groups.append("raven token" if view["ravens"][seat] else "raven token spent")
     return " · ".join(filter(None, groups)) or "nothing yet"
 
@@ -281,14 +281,15 @@ class _Move:
     """What a move takes, and what it brings: HK-3.4 the banner, HK-4.1 and HK-4.7 a companion."""
 
     def __init__(self, view: View, direction: str, house: House) -> None:
-        seat, counts, holder = view["turn"], [*view["counts"][house]], view["banners"][house]
+        p: HandOfTheKing = HandOfTheKing.game.read_view(view)
+        seat, counts, holder = p.turn, [*p.counts[house]], p.banners[house]
         self.house = house
-        self.cards = [card for place in RAYS[view["varys"]][direction] if HOUSE[card := view["grid"][place]] == house]
+        self.cards = [p.grid[place] for place in on_the_way(p, direction, house)]
         counts[seat] += len(self.cards)
         self.held = counts[seat]
         self.takes_banner = seat != holder and seat in leaders(tuple(counts))
         self.keeps_banner = seat == holder
-        self.is_last = len(self.cards) == sum(HOUSE[card] == house for card in view["grid"])
+        self.is_last = len(self.cards) == view["in_kings_landing"][house]
         self.earns = self.is_last and bool(view["available"])
 
     def __str__(self) -> str:

@@ -3,16 +3,19 @@
 from smallcouncil.core import Game, register
 from smallcouncil.games.facts import read_emblem
 
-from . import characters, leaders
+from . import characters, characters_of_the_south, leaders
 from .book import book, texts
 from .bots import squire
 from .cards import HOUSES
+from .derived import DERIVED, facts
 from .knowledge import redeal
+from .outlook import outlook
 from .passives import may_say, say
 from .rounds import check_table, set_up
 from .state import IronThrone, ThroneOptions
+from .windows import is_evident, may_arm
 
-__all__ = ["GAME", "characters", "leaders"]
+__all__ = ["GAME", "characters", "characters_of_the_south", "leaders"]
 
 GAME = register(
     Game(
@@ -30,12 +33,19 @@ GAME = register(
         check_table=check_table,
         set_up=set_up,
         redeal=redeal,
+        derived=DERIVED,
+        outlook=outlook,
+        may_arm=may_arm,
+        is_evident=is_evident,
+        facts=facts,
+        chart=("spread", "house_power", "hostages_held"),
         variants={
             "plain": ((3, 4, 5), {}),
             "both draw": ((3, 4, 5), {"release_draw": "both"}),
             "Arya hits all": ((3, 4, 5), {"arya_leader_hits_active": True}),
             "short": ((3, 4, 5), {"round_limit": 8, "truce_proposals": 1}),
         },
+        private_talk=False,  # IT-13.1; anything may be claimed, but nothing is shown (IT-13.2, R-IT-29)
         may_say=may_say,
         say=say,
         counted_by={"House": "houses", "Leader": "leaders"},

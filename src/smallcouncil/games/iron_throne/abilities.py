@@ -1,49 +1,27 @@
-"""Where leaders' abilities and character cards are entered: when each may be used, and the rule that carries it out."""
+"""Where the texts of leaders and character cards are looked up, and put to work. They are entered in the book.
+
+A leader's ability is entered as `leader robb`, a character card's text as `card robb`, each for the timing of the data;
+what an effect adds to its side's total, asked when totals are worked out (R-IT-15), for the moment `total`.
+What they say goes before the rules (IT-11.1).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
+from smallcouncil.core import CardText
 
 from .book import book
-from .cards import Character
+from .cards import CARDS, LEADERS, Character
 from .state import IronThrone
 
-When = Callable[[IronThrone, int], bool]
-Effect = Callable[[IronThrone, int], None]
-Bonus = Callable[[IronThrone, int], int]
+
+def leader_text(leader: Character) -> CardText:
+    """A leader's ability."""
+    return book.cards[LEADERS[leader].timing][f"leader {leader}"]
 
 
-class Entry(NamedTuple):
-    """When a player may use an ability, and the rule of its effect."""
-
-    when: When
-    effect: Effect
-
-
-LEADER_ABILITIES: dict[Character, Entry] = {}
-CARD_TEXTS: dict[Character, Entry] = {}
-BONUSES: dict[str, Bonus] = {}  # what an effect adds to its side's total, asked when totals are worked out (R-IT-15)
-
-
-def leader(character: Character, when: When) -> Callable[[Effect], Effect]:
-    """Enter a leader's ability; its timing is the data's."""
-
-    def enter(effect: Effect) -> Effect:
-        LEADER_ABILITIES[character] = Entry(when, book.rule(effect))
-        return effect
-
-    return enter
-
-
-def card(character: Character, when: When) -> Callable[[Effect], Effect]:
-    """Enter the text of a character card; its timing is the data's."""
-
-    def enter(effect: Effect) -> Effect:
-        CARD_TEXTS[character] = Entry(when, book.rule(effect))
-        return effect
-
-    return enter
+def card_text(card: Character) -> CardText:
+    """The text of a character card."""
+    return book.cards[CARDS[card].timing][f"card {card}"]
 
 
 def put_to_work(p: IronThrone, effect: str, seat: int) -> None:

@@ -9,11 +9,11 @@ from random import Random
 
 import msgspec
 
-from smallcouncil.core import Refusal, ask, do, tell
+from smallcouncil.core import Choice, Legality, Refusal, ask, do, tell
 
 from .book import book
 from .moves import keep_hostage, spread_influence, take_from
-from .state import Bargain, Bundle, IronThrone, opponent, sources
+from .state import Bargain, Bundle, IronThrone, opponent
 
 MOST_HOSTAGES, MOST_POWER = 2, 3  # IT-6.6
 ACCEPT, BREAK_OFF, PROPOSE = "accept", "break off", "propose "
@@ -124,7 +124,7 @@ class Proposals(msgspec.Struct, frozen=True):
 
 
 def grants_of(p: IronThrone, seat: int) -> Grants:
-    """IT-6.6: what a player can grant now. A source can be named as often as it has cards."""
+    """IT-6.6, R-IT-8: what a player can grant now. A source can be named as often as it has cards."""
     deck = len(p.decks[seat]) + len(p.discards[seat])  # IT-9.7: the pile makes a new deck at once
     several = ["deck"] * min(deck, MOST_HOSTAGES) + ["hand"] * min(len(p.hands[seat]), MOST_HOSTAGES)
     each = several + [f"#{hostage.number}" for hostage in p.hostages[seat]]
@@ -132,32 +132,55 @@ def grants_of(p: IronThrone, seat: int) -> Grants:
     return Grants(tuple(dict.fromkeys(ways)), min(MOST_POWER, p.sheet[seat]))
 
 
-def refuse(p: IronThrone, seat: int, choice: str) -> Refusal:
-    """IT-6.6, IT-6.9: why this is no answer in the bargaining."""
-    proposal = read_proposal(choice)
+# What may speak against an answer: candidates are what was said, what the player would grant, and what they would get
+
+
+def read_answer(p: IronThrone, _seat: int, choice: Choice) -> tuple[Choice, Bundle, Bundle] | Refusal:
+    """IT-6.9: a bargain proposed, or the one on the table, as it looks from the other side."""
     if choice == ACCEPT:
-        return Refusal("IT-6.9", "nothing_to_accept")
-    if proposal is None:
-        return Refusal("IT-6.9", "not_a_bargain", {"given": choice})
-    if not p.proposals[seat]:
-        return Refusal("IT-6.9", "no_proposals_left")
-    grants, gets = proposal
-    if not is_exchange(grants, gets):
-        return Refusal("IT-6.6", "empty_bargain")
+        return (choice, p.bargain.gets, p.bargain.grants) if p.bargain else Refusal("IT-6.9", "nothing_to_accept")
+    proposal = read_proposal(choice)
+    return (choice, *proposal) if proposal else Refusal("IT-6.9", "not_a_bargain", {"given": choice})
+
+
+def has_proposals_left(p: IronThrone, seat: int, said: Choice, _grants: Bundle, _gets: Bundle) -> Refusal | None:
+    """IT-6.9, R-IT-10: so many a player."""
+    return None if said == ACCEPT or p.proposals[seat] else Refusal("IT-6.9", "no_proposals_left")
+
+
+def changes_something(_p: IronThrone, _seat: int, _said: Choice, grants: Bundle, gets: Bundle) -> Refusal | None:
+    """IT-6.6."""
+    return None if is_exchange(grants, gets) else Refusal("IT-6.6", "empty_bargain")
+
+
+def can_grant(p: IronThrone, seat: int, _said: Choice, grants: Bundle, _gets: Bundle) -> Refusal | None:
+    """IT-6.6, IT-8.1: what the player has."""
+    return _refuse_bundle(grants_of(p, seat), seat, grants)
+
+
+def can_be_granted(p: IronThrone, seat: int, _said: Choice, _grants: Bundle, gets: Bundle) -> Refusal | None:
+    """IT-6.6, IT-8.1: what the other has."""
     other = opponent(p, seat)
-    return _refuse_bundle(p, seat, grants) or _refuse_bundle(p, other, gets) or Refusal("IT-6.6", "sources_too_few")
+    return _refuse_bundle(grants_of(p, other), other, gets)
 
 
-def _refuse_bundle(p: IronThrone, seat: int, bundle: Bundle) -> Refusal | None:
-    if bundle.power > min(MOST_POWER, p.sheet[seat]):
-        return Refusal("IT-6.6", "too_much_power", {"seat": seat, "n": min(MOST_POWER, p.sheet[seat])})
+def _refuse_bundle(has: Grants, seat: int, bundle: Bundle) -> Refusal | None:
+    if bundle in has:
+        return None
+    if bundle.power > has.power:
+        return Refusal("IT-6.6", "too_much_power", {"seat": seat, "n": has.power})
     if len(bundle.hostages) > MOST_HOSTAGES:
         return Refusal("IT-6.6", "too_many_hostages")
-    missing = [source for source in bundle.hostages if source not in sources(p, seat)]
-    return Refusal("IT-8.1", "source_empty", {"seat": seat, "source": missing[0]}) if missing else None
+    missing = [source for source in bundle.hostages if (source,) not in has.hostages]
+    if missing:
+        return Refusal("IT-8.1", "source_empty", {"seat": seat, "source": missing[0]})
+    return Refusal("IT-6.6", "sources_too_few")
 
 
-BARGAIN = book.question("bargain", clause="IT-6.9", refuse=refuse)
+OF_BARGAIN = Legality(
+    read_answer, (has_proposals_left, changes_something, can_grant, can_be_granted), plain=(BREAK_OFF,)
+)
+BARGAIN = book.question("bargain", clause="IT-6.9", legality=OF_BARGAIN)
 
 
 # Bargaining
@@ -165,15 +188,15 @@ BARGAIN = book.question("bargain", clause="IT-6.9", refuse=refuse)
 
 @book.rule
 def bargaining(p: IronThrone) -> None:
-    """IT-6.9: the challenger begins."""
-    p.proposals = [p.options.truce_proposals] * p.players
+    """IT-6.7, IT-11.3: the resolution begins with it, and the challenger begins it (IT-6.9, R-IT-10)."""
+    p.proposals = [p.settings.truce_proposals] * p.players
     p.bargain = None
     do(p, (bargain_turn, p.challenger))
 
 
 @book.rule
 def bargain_turn(p: IronThrone, seat: int) -> None:
-    """IT-6.9: each proposes, accepts what is on the table, or breaks off; proposals run out."""
+    """IT-6.9: each proposes, accepts what is on the table, or breaks off; no supporter is asked (IT-6.8)."""
     answers = (ACCEPT, BREAK_OFF) if p.bargain else (BREAK_OFF,)
     may_propose = p.proposals[seat] > 0
     domain = Proposals(answers, grants_of(p, seat), grants_of(p, opponent(p, seat)), may_propose)

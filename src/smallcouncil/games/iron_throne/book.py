@@ -3,8 +3,10 @@
 import msgspec
 
 from smallcouncil.core import RuleBook
+from smallcouncil.games.about import explain
 from smallcouncil.games.facts import Meaning, read_texts
 
+from .about import CLAUSES, THINGS
 from .cards import CARDS, DATA, HAND, LEADERS, NAMES, VALUE, Ability
 
 ABILITIES = {f"leader {who}": leader for who, leader in LEADERS.items()} | {
@@ -39,4 +41,5 @@ MEANINGS = {name: _meaning(ability) for name, ability in ABILITIES.items()} | {
 HOSTILITY = {face: ("thing.hostility", {"n": value}) for face, value in VALUE.items()}
 
 texts = read_texts("iron_throne", {**NAMES, **TITLES}, MEANINGS, HOSTILITY)
+explain(texts, ["iron_throne"], THINGS, CLAUSES)
 book = RuleBook("iron-throne", texts)

@@ -1,21 +1,20 @@
-"""The texts of the character cards, house by house."""
+"""The texts of the character cards of Lannister, Stark and Baratheon."""
 
 from __future__ import annotations
 
 from smallcouncil.core import ask, do, shuffled, tell, tell_only
 
 from . import refusals
-from .abilities import BONUSES, card, put_to_work
+from .abilities import put_to_work
 from .book import book
 from .cards import CARDS, TRUCE, VALUE, Character, Face, House
-from .encounter import is_at_work, replace_revealed
+from .encounter import replace_revealed
 from .hostages import choose_victim
-from .leaders import BREAK_CHAINS, can_draw
-from .moves import distribute_up_to, draw, know, move_to_character, remove_power, return_hostage, withdraw
+from .leaders import can_draw
+from .moves import distribute_up_to, draw, know, move_to_character, remove_power, withdraw
 from .resolution import is_reward_prevented, takeable
 from .state import (
     BETRAYAL,
-    CHALLENGER,
     DEFENDER,
     HOSTILITY_OUTCOME,
     OPPOSING,
@@ -30,28 +29,22 @@ from .state import (
     is_lost_by,
     is_supporter,
     is_won_by,
-    living,
     opponent,
     outcome_of,
     players_of,
     sources,
     supporters_of,
 )
-from .support import answered
 
-INSTINCT = book.question("instinct", clause="IT-9.9", refuse=refusals.of_player)
+INSTINCT = book.question("instinct", clause="IT-9.9", legality=refusals.OF_PLAYER)
 # Which higher cards a hand holds is secret: who must replace is asked even with one left (IT-9.9).
-REPLACE = book.question("replace", clause="IT-9.9", refuse=refusals.of_replacement, always="IT-9.9")
+REPLACE = book.question("replace", clause="IT-9.9", legality=refusals.OF_REPLACEMENT, always="IT-9.9")
 # As many options as the hand holds hostility cards, which is secret (IT-9.9).
-BREAK_OATH = book.question("break_oath", clause="IT-6.1", refuse=refusals.of_hostility, always="IT-9.9")
-LETTER = book.question("letter", clause="IT-9.4", refuse=refusals.of_player)
-WARG = book.question("warg", clause="R-IT-28", refuse=refusals.of_player)
-SHADOW = book.question("shadow", clause="IT-10.2", refuse=refusals.of_participant)
-POISON = book.question("poison", clause="IT-10.2", refuse=refusals.of_participant)
+BREAK_OATH = book.question("break_oath", clause="IT-6.1", legality=refusals.OF_HOSTILITY, always="IT-9.9")
+LETTER = book.question("letter", clause="IT-9.4", legality=refusals.OF_PLAYER)
+WARG = book.question("warg", clause="R-IT-28", legality=refusals.OF_PLAYER)
+SHADOW = book.question("shadow", clause="IT-10.2", legality=refusals.OF_PARTICIPANT)
 ZEAL = book.question("zeal", clause="IT-10.1", refuse=refusals.of_zeal)
-CROWN_FOR_A_DAY = book.question("king", clause="IT-5.1", refuse=refusals.of_player)
-OFFER_TO_KING = book.question("offer_to_king", clause="IT-5.1", refuse=refusals.of_own_character)
-KING_ACCEPTS = book.question("king_accepts", clause="IT-5.2", refuse=refusals.of_accept)
 
 
 def is_hostility(p: IronThrone, _: int) -> bool:
@@ -72,7 +65,7 @@ def revealers_of_hostility(p: IronThrone) -> list[int]:
     return [seat for seat in (p.challenger, active_player(p, DEFENDER)) if p.revealed[seat] != TRUCE]
 
 
-@card("tyrion", when=lambda p, _: bool(revealers_of_hostility(p)))
+@book.card("card tyrion", "after_reveal", may=lambda p, _: bool(revealers_of_hostility(p)))
 def political_instinct(p: IronThrone, seat: int) -> None:
     """An active player who revealed hostility replaces it by a higher one, if they hold one."""
     ask(p, seat, INSTINCT, [p.houses[active] for active in revealers_of_hostility(p)], (instinct,))
@@ -80,7 +73,7 @@ def political_instinct(p: IronThrone, seat: int) -> None:
 
 @book.rule
 def instinct(p: IronThrone, house: House) -> None:
-    """IT-9.9: who can replace must; a hand that cannot is known to hold no higher hostility card."""
+    """IT-9.9, R-IT-14: who can replace must; a hand that cannot is known to hold no higher hostility card."""
     seat = p.houses.index(house)
     higher = higher_hostility(p, seat)
     if higher:
@@ -103,14 +96,18 @@ def replace(p: IronThrone, seat: int, face: Face) -> None:
     replace_revealed(p, seat, face)
 
 
-@card("cersei", when=lambda p, seat: is_lost_by(p, seat) and bool(living_participants(p, OPPOSING[p.sides[seat]])))
+@book.card(
+    "card cersei",
+    "after_resolution",
+    may=lambda p, seat: is_lost_by(p, seat) and bool(living_participants(p, OPPOSING[p.sides[seat]])),
+)
 def wildfire_plot(p: IronThrone, seat: int) -> None:
     """Every player of the opposing side removes power from their participant."""
     for character in living_participants(p, OPPOSING[p.sides[seat]]):
         remove_power(p, character, CARDS["cersei"].amount)
 
 
-@card("tywin", when=lambda p, seat: bool(supporters_of(p, OPPOSING[p.sides[seat]])))
+@book.card("card tywin", "before_cards_placed", may=lambda p, seat: bool(supporters_of(p, OPPOSING[p.sides[seat]])))
 def send_a_letter(p: IronThrone, seat: int) -> None:
     """A supporter of the opposing side withdraws."""
     houses = [p.houses[supporter] for supporter in supporters_of(p, OPPOSING[p.sides[seat]])]
@@ -129,7 +126,7 @@ def has_oath_to_break(p: IronThrone, seat: int) -> bool:
     return is_sworn and bool(higher_hostility(p, seat))
 
 
-@card("jaime", when=has_oath_to_break)
+@book.card("card jaime", "after_reveal", may=has_oath_to_break)
 def oathbreaker(p: IronThrone, seat: int) -> None:
     """A hostility card from hand takes the place of the own truce card."""
     ask(p, seat, BREAK_OATH, higher_hostility(p, seat), (oath_broken, seat))
@@ -148,9 +145,10 @@ def can_take_from_losers(p: IronThrone, seat: int) -> bool:
     return any(sources(p, victim) for victim in takeable(p, OPPOSING[p.sides[seat]]))
 
 
-@card(
-    "joffrey",
-    when=lambda p, seat: p.result == HOSTILITY_OUTCOME and is_won_by(p, seat) and can_take_from_losers(p, seat),
+@book.card(
+    "card joffrey",
+    "after_resolution",
+    may=lambda p, seat: p.result == HOSTILITY_OUTCOME and is_won_by(p, seat) and can_take_from_losers(p, seat),
 )
 def bring_me_his_head(p: IronThrone, seat: int) -> None:
     """Take a hostage from any player of the losing side."""
@@ -160,7 +158,7 @@ def bring_me_his_head(p: IronThrone, seat: int) -> None:
 # Stark
 
 
-@card("robb", when=can_draw)
+@book.card("card robb", "after_resolution", may=can_draw)
 def tactical_manoeuvre(p: IronThrone, seat: int) -> None:
     """Shuffle the discard pile into the deck and draw; what was played this round is not there yet (R-IT-13)."""
     p.decks[seat] = tuple(shuffled(p, sorted(p.decks[seat] + p.discards[seat])))
@@ -169,7 +167,7 @@ def tactical_manoeuvre(p: IronThrone, seat: int) -> None:
     draw(p, seat, CARDS["robb"].draw)
 
 
-@card("arya", when=lambda p, seat: is_lost_by(p, seat) and has_listed(p, seat))
+@book.card("card arya", "after_resolution", may=lambda p, seat: is_lost_by(p, seat) and has_listed(p, seat))
 def list_of_names(p: IronThrone, seat: int) -> None:
     """The opposing active player removes all but a little power from their participant."""
     character = p.participants[opponent(p, seat)]
@@ -186,19 +184,23 @@ def is_betrayed(p: IronThrone, seat: int) -> bool:
     return p.result == BETRAYAL and p.sides[seat] != hostility_side(p)
 
 
-@card("eddard", when=lambda p, seat: is_betrayed(p, seat) and not has_effect(p, "card eddard", p.sides[seat]))
+@book.card(
+    "card eddard",
+    "after_reveal",
+    may=lambda p, seat: is_betrayed(p, seat) and not has_effect(p, "card eddard", p.sides[seat]),
+)
 def lords_justice(p: IronThrone, seat: int) -> None:
     """Their side suffers no penalty this round."""
     put_to_work(p, "card eddard", seat)
 
 
-@card("catelyn", when=lambda p, seat: p.sheet[seat] > 0)
+@book.card("card catelyn", "before_cards_placed", may=lambda p, seat: p.sheet[seat] > 0)
 def family_duty_honour(p: IronThrone, seat: int) -> None:
     """Distribute up to so much power."""
     do(p, (distribute_up_to, seat, CARDS["catelyn"].max))
 
 
-@card("bran", when=lambda p, seat: bool(hands_to_see(p, seat)))
+@book.card("card bran", "before_cards_placed", may=lambda p, seat: bool(hands_to_see(p, seat)))
 def warg(p: IronThrone, seat: int) -> None:
     """Look at the hand of an active player."""
     ask(p, seat, WARG, [p.houses[active] for active in hands_to_see(p, seat)], (looked, seat))
@@ -221,10 +223,16 @@ def looked(p: IronThrone, seat: int, house: House) -> None:
 # Baratheon
 
 
-@card("stannis", when=is_hostility)
+@book.card("card stannis", "after_reveal", may=is_hostility)
 def siege_lord(p: IronThrone, seat: int) -> None:
     """A higher total, and a tie is won."""
     put_to_work(p, "card stannis", seat)
+
+
+@book.card("card stannis", "total")
+def total_of_stannis(_p: IronThrone, _seat: int) -> int:
+    """Counted when totals are worked out (R-IT-15)."""
+    return CARDS["stannis"].amount
 
 
 def who_can_be_struck(p: IronThrone, seat: int) -> list[Character]:
@@ -233,7 +241,7 @@ def who_can_be_struck(p: IronThrone, seat: int) -> list[Character]:
     return [character for character in opposing if p.power[character] > CARDS["melisandre"].keep]
 
 
-@card("melisandre", when=lambda p, seat: bool(who_can_be_struck(p, seat)))
+@book.card("card melisandre", "before_cards_placed", may=lambda p, seat: bool(who_can_be_struck(p, seat)))
 def shadow_assassin(p: IronThrone, seat: int) -> None:
     """A participant of the opposing side loses power, but never all."""
     ask(p, seat, SHADOW, who_can_be_struck(p, seat), (struck,))
@@ -245,14 +253,18 @@ def struck(p: IronThrone, character: Character) -> None:
     remove_power(p, character, CARDS["melisandre"].amount, keep=CARDS["melisandre"].keep)
 
 
-@card("davos", when=is_supporter)
+@book.card("card davos", "after_reveal", may=is_supporter)
 def safe_passage(p: IronThrone, seat: int) -> None:
     """Withdraw, and draw."""
     withdraw(p, seat)
     draw(p, seat, CARDS["davos"].draw)
 
 
-@card("selyse", when=lambda p, seat: is_lost_by(p, seat) and has_living_participant(p, seat) and p.sheet[seat] > 0)
+@book.card(
+    "card selyse",
+    "after_resolution",
+    may=lambda p, seat: is_lost_by(p, seat) and has_living_participant(p, seat) and p.sheet[seat] > 0,
+)
 def zeal(p: IronThrone, seat: int) -> None:
     """Move power from the sheet to the participant."""
     most = min(CARDS["selyse"].max, p.sheet[seat])
@@ -266,137 +278,7 @@ def moved_by_zeal(p: IronThrone, seat: int, choice: str) -> None:
         move_to_character(p, seat, p.participants[seat], int(choice))
 
 
-@card("shireen", when=lambda p, _: p.result == BETRAYAL and not is_reward_prevented(p))
+@book.card("card shireen", "after_reveal", may=lambda p, _: p.result == BETRAYAL and not is_reward_prevented(p))
 def innocence(p: IronThrone, seat: int) -> None:
     """The winning side gets no reward this round."""
     put_to_work(p, "card shireen", seat)
-
-
-# Targaryen
-
-
-@card("daenerys", when=lambda p, seat: is_hostility(p, seat) and can_burn(p, seat))
-def dracarys(p: IronThrone, seat: int) -> None:
-    """The opposing card counts nothing if it is low enough."""
-    put_to_work(p, "card daenerys", seat)
-
-
-def can_burn(p: IronThrone, seat: int) -> bool:
-    """Whether the opposing card is low enough, counts something, and is not burnt already."""
-    dracarys, value = CARDS["daenerys"], card_value(p.revealed[opponent(p, seat)])
-    return dracarys.amount < value <= dracarys.threshold and not is_at_work(p, "card daenerys", p.sides[seat])
-
-
-@card("drogo", when=is_won_by)
-def khalasar(p: IronThrone, seat: int) -> None:
-    """Draw at the end of the round."""
-    p.later_draws[seat] += CARDS["drogo"].draw
-
-
-@card("viserys", when=lambda p, seat: p.power.get(p.participants[seat], 0) >= CARDS["viserys"].cost)
-def golden_crown(p: IronThrone, seat: int) -> None:
-    """The participant loses power (it may die of it): draw."""
-    remove_power(p, p.participants[seat], CARDS["viserys"].cost)
-    draw(p, seat, CARDS["viserys"].draw)
-
-
-@card("jorah", when=is_supporter)
-def old_loyalties(p: IronThrone, seat: int) -> None:
-    """A supporter goes over to the other side, which nobody can refuse."""
-    p.sides[seat] = OPPOSING[p.sides[seat]]
-    tell(p, "goes_over", seat=seat, side=p.sides[seat], character=p.participants[seat])
-
-
-def captives(p: IronThrone, seat: int) -> list[str]:
-    """The hostages of a player's own house, whoever holds them."""
-    return [f"#{h.number}" for row in p.hostages for h in row if h.owner == seat]
-
-
-@card("barristan", when=lambda p, seat: bool(captives(p, seat)))
-def rescue(p: IronThrone, seat: int) -> None:
-    """A hostage of the own house comes back to hand; draw."""
-    ask(p, seat, BREAK_CHAINS, captives(p, seat), (rescued, seat))
-
-
-@book.rule
-def rescued(p: IronThrone, seat: int, choice: str) -> None:
-    """No release, so its holder draws nothing (R-IT-22)."""
-    owner = return_hostage(p, int(choice[1:]))
-    tell(p, "hostage_back", seat=seat, number=int(choice[1:]), owner=owner)
-    draw(p, seat, CARDS["barristan"].draw)
-
-
-# Tyrell
-
-
-@card("margaery", when=is_lost_by)
-def growing_strong(p: IronThrone, seat: int) -> None:
-    """Distribute up to so much power now; draw at the end of the round."""
-    p.later_draws[seat] += CARDS["margaery"].draw
-    do(p, (distribute_up_to, seat, CARDS["margaery"].max))
-
-
-@card("loras", when=lambda p, seat: is_hostility(p, seat) and p.sides[seat] == CHALLENGER)
-def tourney_knight(p: IronThrone, seat: int) -> None:
-    """A higher total on the challenger's side."""
-    put_to_work(p, "card loras", seat)
-
-
-def who_can_be_poisoned(p: IronThrone, seat: int) -> list[Character]:
-    """Living characters of the players of the losing side, whether they took part or not."""
-    return [character for loser in players_of(p, OPPOSING[p.sides[seat]]) for character in living(p, loser)]
-
-
-@card("olenna", when=lambda p, seat: is_won_by(p, seat) and bool(who_can_be_poisoned(p, seat)))
-def poisoned_cup(p: IronThrone, seat: int) -> None:
-    """One of them loses power."""
-    ask(p, seat, POISON, who_can_be_poisoned(p, seat), (poisoned,))
-
-
-@book.rule
-def poisoned(p: IronThrone, character: Character) -> None:
-    """It may die of it."""
-    remove_power(p, character, CARDS["olenna"].amount)
-
-
-@card("mace", when=lambda p, seat: any(can_draw(p, player) for player in players_of(p, p.sides[seat])))
-def supply_train(p: IronThrone, seat: int) -> None:
-    """Draw; every other player of the side draws too."""
-    for player in players_of(p, p.sides[seat]):
-        draw(p, player, CARDS["mace"].draw if player == seat else CARDS["mace"].draw_others)
-
-
-def bystanders(p: IronThrone) -> list[int]:
-    """The players who do not take part."""
-    return [seat for seat in range(p.players) if not p.sides[seat]]
-
-
-@card("renly", when=lambda p, seat: is_active(p, seat) and bool(bystanders(p)))
-def king_for_a_day(p: IronThrone, seat: int) -> None:
-    """A player who does not take part may offer a character, even after an offer this round."""
-    ask(p, seat, CROWN_FOR_A_DAY, [p.houses[other] for other in bystanders(p)], (petition, seat))
-
-
-@book.rule
-def petition(p: IronThrone, king: int, house: House) -> None:
-    """They may offer 1 living character."""
-    seat = p.houses.index(house)
-    ask(p, seat, OFFER_TO_KING, ["stay out", *living(p, seat)], (petitioned, king, seat), king=king)
-
-
-@book.rule
-def petitioned(p: IronThrone, king: int, seat: int, choice: str) -> None:
-    """The king for a day accepts or refuses; it takes part from now on."""
-    if choice == "stay out":
-        return tell(p, "stays_out", seat=seat)
-    tell(p, "offers", seat=seat, side=p.sides[king], character=choice)
-    then = (answered, seat, p.sides[king], choice)
-    ask(p, king, KING_ACCEPTS, ["accept", "refuse"], then, seat=seat, character=choice)
-
-
-# What they add, counted when totals are worked out (R-IT-15)
-
-BONUSES |= {
-    "card stannis": lambda _, __: CARDS["stannis"].amount,
-    "card loras": lambda _, __: CARDS["loras"].amount,
-}

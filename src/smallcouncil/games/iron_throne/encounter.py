@@ -5,7 +5,6 @@ from __future__ import annotations
 from smallcouncil.core import ask, do, tell
 
 from . import refusals
-from .abilities import BONUSES
 from .book import book
 from .cards import CARDS, Face
 from .moves import discard, play_from_hand, seen_leaving, take_top, without
@@ -26,8 +25,8 @@ from .state import (
 )
 
 # How many kinds of cards a hand holds is secret, so whoever lays is always asked (IT-6.1).
-LAY = book.question("lay", clause="IT-6.1", refuse=refusals.of_hand, always="IT-6.1", sealed=True)
-LAY_FACE_UP = book.question("lay_face_up", clause="IT-9.10", refuse=refusals.of_hand, always="IT-6.1")
+LAY = book.question("lay", clause="IT-6.1", legality=refusals.OF_HAND, always="IT-6.1", sealed=True)
+LAY_FACE_UP = book.question("lay_face_up", clause="IT-9.10", legality=refusals.OF_HAND, always="IT-6.1")
 
 Part = tuple[str, int, int]  # what adds to a total: "power", "card" or an effect; whose; how much
 
@@ -98,7 +97,7 @@ def reveal_outcome(p: IronThrone) -> None:
 
 @book.rule
 def work_out_totals(p: IronThrone) -> None:
-    """IT-6.4, IT-6.5: who won. Totals are worked out once, now (R-IT-15)."""
+    """IT-6.4, IT-6.5: who won; a tie is lost by both (R-IT-16). Totals are worked out once, now (R-IT-15)."""
     if p.result == HOSTILITY_OUTCOME:
         parts = {side: parts_of_total(p, side) for side in (CHALLENGER, DEFENDER)}
         totals = {side: max(0, sum(n for _, _, n in of_side)) for side, of_side in parts.items()}
@@ -116,9 +115,9 @@ def parts_of_total(p: IronThrone, side: str) -> list[Part]:
     power = [("power", seat, p.power[p.participants[seat]]) for seat in players if has_living_participant(p, seat)]
     card = [("card", active, value_of_card(p, side))]
     bonuses = [
-        (effect, seat, BONUSES[effect](p, seat))
+        (effect, seat, text.effect(p, seat))
         for effect, seat, of in p.effects
-        if of == side and seat in players and effect in BONUSES
+        if of == side and seat in players and (text := book.text_of(effect, "total")) is not None
     ]
     return power + card + bonuses
 

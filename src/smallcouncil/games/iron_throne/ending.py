@@ -19,7 +19,10 @@ def is_house_dead(p: IronThrone) -> bool:
 
 
 def end_game(p: IronThrone, reason: str) -> None:
-    """IT-12.2: most influence on other players' boards wins; the tied share. Nothing more happens (IT-12.3)."""
+    """IT-12.2: most influence on other players' boards wins, the tied share. Nothing more happens (IT-12.3).
+
+    Also a player whose characters are all dead can win (IT-12.4, R-IT-25).
+    """
     scores = tuple([spread(p, seat) for seat in range(p.players)])
     best = max(scores)
     p.agenda.clear()

@@ -12,10 +12,10 @@ from .passives import decide_use, is_used
 from .state import IronThrone, held, living, passive, sources
 from .windows import step_done
 
-HOSTAGES = book.question("hostages", clause="IT-3.2", refuse=refusals.of_hostages)
-TORTURE = book.question("torture", clause="IT-8.5", refuse=refusals.of_house_character)
-TORTURE_MORE = book.question("torture_more", clause="IT-8.5", refuse=refusals.of_house_character)
-VICTIM = book.question("victim", clause="IT-7.5", refuse=refusals.of_player)
+HOSTAGES = book.question("hostages", clause="IT-3.2", legality=refusals.OF_HOSTAGES)
+TORTURE = book.question("torture", clause="IT-8.5", legality=refusals.OF_HOUSE_CHARACTER)
+TORTURE_MORE = book.question("torture_more", clause="IT-8.5", legality=refusals.OF_HOUSE_CHARACTER)
+VICTIM = book.question("victim", clause="IT-7.5", legality=refusals.OF_PLAYER)
 SOURCE = book.question("source", clause="IT-8.1", refuse=refusals.of_source)
 
 
@@ -75,7 +75,7 @@ def gentle_release(p: IronThrone, seat: int, owner: int, choice: str) -> None:
 def draw_for_release(p: IronThrone, seat: int, owner: int, n: int) -> None:
     """IT-8.4: by table option the owner draws too."""
     draw(p, seat, n)
-    if p.options.release_draw == "both":
+    if p.settings.release_draw == "both":
         draw(p, owner, 1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from smallcouncil.core import ask, below, do, tell, tell_only
 
 from . import refusals
-from .abilities import BONUSES, leader, put_to_work
+from .abilities import put_to_work
 from .book import book
 from .cards import LEADERS, TRUCE, Character, Face
 from .hostages import choose_victim
@@ -40,8 +40,8 @@ from .state import (
     supporters_of,
 )
 
-BLOOD_PRICE = book.question("blood_price", clause="IT-11.4", refuse=refusals.of_own_character)
-BREAK_CHAINS = book.question("break_chains", clause="R-IT-22", refuse=refusals.of_hostage_number)
+BLOOD_PRICE = book.question("blood_price", clause="IT-11.4", legality=refusals.OF_OWN_CHARACTER)
+BREAK_CHAINS = book.question("break_chains", clause="R-IT-22", legality=refusals.OF_HOSTAGE_NUMBER)
 PARLEY = book.question("parley", clause="IT-6.6", refuse=refusals.of_parley)
 BOUNTY = book.question("bounty", clause="IT-9.6", refuse=refusals.of_bounty)
 
@@ -62,7 +62,7 @@ def is_active_in_hostility(p: IronThrone, seat: int) -> bool:
 # Stark
 
 
-@leader("eddard", when=lambda p, seat: p.result == BETRAYAL and is_active(p, seat))
+@book.card("leader eddard", "after_reveal", may=lambda p, seat: p.result == BETRAYAL and is_active(p, seat))
 def honourable(p: IronThrone, _: int) -> None:
     """The outcome becomes a truce instead."""
     make_truce(p)
@@ -74,7 +74,7 @@ def make_truce(p: IronThrone) -> None:
     tell(p, "outcome", outcome=p.result)
 
 
-@leader("robb", when=lambda p, seat: bool(p.hands[seat]) or can_draw(p, seat))
+@book.card("leader robb", "before_turn", may=lambda p, seat: bool(p.hands[seat]) or can_draw(p, seat))
 def warlord(p: IronThrone, seat: int) -> None:
     """Discard some (all, if fewer), then draw."""
     do(p, (choose_discards, seat, LEADERS["robb"].discard), (draw_cards, seat, LEADERS["robb"].draw))
@@ -86,13 +86,17 @@ def draw_cards(p: IronThrone, seat: int, n: int) -> None:
     draw(p, seat, n)
 
 
-@leader("catelyn", when=lambda p, seat: p.sheet[seat] > 0)
+@book.card("leader catelyn", "before_turn", may=lambda p, seat: p.sheet[seat] > 0)
 def mother(p: IronThrone, seat: int) -> None:
     """Distribute up to so much power."""
     do(p, (distribute_up_to, seat, LEADERS["catelyn"].max))
 
 
-@leader("bran", when=lambda p, seat: is_active(p, seat) and p.sheet[seat] >= LEADERS["bran"].cost)
+@book.card(
+    "leader bran",
+    "before_cards_placed",
+    may=lambda p, seat: is_active(p, seat) and p.sheet[seat] >= LEADERS["bran"].cost,
+)
 def greensight(p: IronThrone, seat: int) -> None:
     """Pay power: the opponent lays face up, once this window has closed (IT-9.10)."""
     remove_from_sheet(p, seat, LEADERS["bran"].cost)
@@ -103,12 +107,12 @@ def avenged(p: IronThrone, seat: int) -> list[Character]:
     """The characters that Arya the leader hurts: of those who support the opposing side (by table option, of all)."""
     side = OPPOSING[p.sides[seat]]
     players = supporters_of(p, side)
-    if p.options.arya_leader_hits_active:
+    if p.settings.arya_leader_hits_active:
         players = [opponent(p, seat), *players]
     return [p.participants[player] for player in players if has_living_participant(p, player)]
 
 
-@leader("arya", when=lambda p, seat: is_lost_by(p, seat) and bool(avenged(p, seat)))
+@book.card("leader arya", "after_resolution", may=lambda p, seat: is_lost_by(p, seat) and bool(avenged(p, seat)))
 def avenger(p: IronThrone, seat: int) -> None:
     """Each removes power from their participating character."""
     for character in avenged(p, seat):
@@ -118,32 +122,43 @@ def avenger(p: IronThrone, seat: int) -> None:
 # Lannister. Cersei: `support.before_offer`. Joffrey: `hostages.torture`.
 
 
-@leader("cersei", when=lambda _, __: False)
+@book.card("leader cersei", "before_support_offer", may=lambda _, __: False)
 def leverage(_: IronThrone, __: int) -> None:
     """Used before an offer of support, where `support` asks."""
 
 
-@leader("joffrey", when=lambda _, __: False)
+@book.card("leader joffrey", "passive", may=lambda _, __: False)
 def cruelty(_: IronThrone, __: int) -> None:
     """Passive: asked when a hostage is tortured."""
 
 
-@leader("tywin", when=lambda p, seat: is_active_in_hostility(p, seat) and p.sheet[seat] >= LEADERS["tywin"].cost)
+@book.card(
+    "leader tywin",
+    "after_reveal",
+    may=lambda p, seat: is_active_in_hostility(p, seat) and p.sheet[seat] >= LEADERS["tywin"].cost,
+)
 def price_of_victory(p: IronThrone, seat: int) -> None:
     """Pay power for a higher total."""
     remove_from_sheet(p, seat, LEADERS["tywin"].cost)
     put_to_work(p, "leader tywin", seat)
 
 
-@leader("tyrion", when=lambda p, seat: is_active(p, seat) and p.revealed[seat] == TRUCE)
+@book.card("leader tywin", "total")
+def total_of_tywin(_p: IronThrone, _seat: int) -> int:
+    """What was paid for, counted when totals are worked out (R-IT-15)."""
+    return LEADERS["tywin"].amount
+
+
+@book.card("leader tyrion", "after_resolution", may=lambda p, seat: is_active(p, seat) and p.revealed[seat] == TRUCE)
 def silver_tongue(p: IronThrone, seat: int) -> None:
     """Draw at the end of the round."""
     p.later_draws[seat] += LEADERS["tyrion"].draw
 
 
-@leader(
-    "jaime",
-    when=lambda p, seat: (
+@book.card(
+    "leader jaime",
+    "after_resolution",
+    may=lambda p, seat: (
         is_active_in_hostility(p, seat) and is_won_by(p, seat) and has_living_participant(p, opponent(p, seat))
     ),
 )
@@ -155,12 +170,12 @@ def kingslayer(p: IronThrone, seat: int) -> None:
 # Baratheon. Stannis: `resolution.face_penalty`. Shireen: `hostages.release`.
 
 
-@leader("stannis", when=lambda _, __: False)
+@book.card("leader stannis", "passive", may=lambda _, __: False)
 def unbending(_: IronThrone, __: int) -> None:
     """Passive: asked at the penalty."""
 
 
-@leader("shireen", when=lambda _, __: False)
+@book.card("leader shireen", "passive", may=lambda _, __: False)
 def gentle_heart(_: IronThrone, __: int) -> None:
     """Passive: asked when a hostage is released."""
 
@@ -170,7 +185,9 @@ def who_can_bleed(p: IronThrone, seat: int) -> list[Character]:
     return [character for character in living(p, seat) if p.power[character] >= LEADERS["melisandre"].cost]
 
 
-@leader("melisandre", when=lambda p, seat: is_active(p, seat) and bool(who_can_bleed(p, seat)))
+@book.card(
+    "leader melisandre", "before_cards_placed", may=lambda p, seat: is_active(p, seat) and bool(who_can_bleed(p, seat))
+)
 def blood_price(p: IronThrone, seat: int) -> None:
     """Move power from a character to the sheet (it may die of it), and draw."""
     ask(p, seat, BLOOD_PRICE, who_can_bleed(p, seat), (bled, seat))
@@ -183,14 +200,14 @@ def bled(p: IronThrone, seat: int, character: Character) -> None:
     draw(p, seat, LEADERS["melisandre"].draw)
 
 
-@leader("davos", when=lambda p, seat: bool(p.hands[seat]) or can_draw(p, seat))
+@book.card("leader davos", "before_turn", may=lambda p, seat: bool(p.hands[seat]) or can_draw(p, seat))
 def smuggler(p: IronThrone, seat: int) -> None:
     """Draw, then discard."""
     draw(p, seat, LEADERS["davos"].draw)
     do(p, (choose_discards, seat, LEADERS["davos"].discard))
 
 
-@leader("selyse", when=lambda p, seat: can_draw(p, seat) or p.sheet[seat] > 0)
+@book.card("leader selyse", "trigger", may=lambda p, seat: can_draw(p, seat) or p.sheet[seat] > 0)
 def night_fires(p: IronThrone, seat: int) -> None:
     """Whenever one of their characters dies: draw, and distribute up to so much power."""
     draw(p, seat, LEADERS["selyse"].draw)
@@ -200,12 +217,12 @@ def night_fires(p: IronThrone, seat: int) -> None:
 # Targaryen. Barristan: `resolution.face_penalty`.
 
 
-@leader("barristan", when=lambda _, __: False)
+@book.card("leader barristan", "passive", may=lambda _, __: False)
 def kingsguard(_: IronThrone, __: int) -> None:
     """Passive: asked at the penalty."""
 
 
-@leader("daenerys", when=lambda p, _: any(p.hostages))
+@book.card("leader daenerys", "before_turn", may=lambda p, _: any(p.hostages))
 def breaker_of_chains(p: IronThrone, seat: int) -> None:
     """A hostage that any player holds goes back to its owner's hand; draw."""
     ask(p, seat, BREAK_CHAINS, [f"#{h.number}" for row in p.hostages for h in row], (chains_broken, seat))
@@ -225,7 +242,7 @@ def who_can_be_raided(p: IronThrone, seat: int) -> tuple[int, ...]:
     return tuple(other for other in others if sources(p, other))
 
 
-@leader("drogo", when=lambda p, seat: bool(who_can_be_raided(p, seat)))
+@book.card("leader drogo", "before_turn", may=lambda p, seat: bool(who_can_be_raided(p, seat)))
 def spoils(p: IronThrone, seat: int) -> None:
     """Take a hostage from a player who stands at least as high."""
     do(p, (choose_victim, seat, who_can_be_raided(p, seat)))
@@ -241,7 +258,7 @@ def who_can_give_alms(p: IronThrone) -> list[int]:
     return [seat for seat in clockwise(p) if not p.sides[seat] and p.sheet[seat]]
 
 
-@leader("viserys", when=lambda p, seat: is_alone(p, seat) and bool(who_can_give_alms(p)))
+@book.card("leader viserys", "after_resolution", may=lambda p, seat: is_alone(p, seat) and bool(who_can_give_alms(p)))
 def beggar_king(p: IronThrone, seat: int) -> None:
     """Everybody who takes no part gives power, from sheet to sheet; for that, draw."""
     for giver in who_can_give_alms(p):
@@ -249,16 +266,22 @@ def beggar_king(p: IronThrone, seat: int) -> None:
     draw(p, seat, LEADERS["viserys"].draw)
 
 
-@leader("jorah", when=lambda p, seat: p.result == HOSTILITY_OUTCOME and is_supporter(p, seat))
+@book.card("leader jorah", "after_reveal", may=lambda p, seat: p.result == HOSTILITY_OUTCOME and is_supporter(p, seat))
 def sworn_sword(p: IronThrone, seat: int) -> None:
     """A higher total as a supporter."""
     put_to_work(p, "leader jorah", seat)
 
 
+@book.card("leader jorah", "total")
+def total_of_jorah(_p: IronThrone, _seat: int) -> int:
+    """Counted when totals are worked out (R-IT-15)."""
+    return LEADERS["jorah"].amount
+
+
 # Tyrell
 
 
-@leader("margaery", when=can_draw)
+@book.card("leader margaery", "trigger", may=can_draw)
 def beloved(p: IronThrone, seat: int) -> None:
     """Whenever their character joins a side as a supporter: draw."""
     draw(p, seat, LEADERS["margaery"].draw)
@@ -269,9 +292,10 @@ def all_supporters(p: IronThrone) -> list[int]:
     return [seat for seat in clockwise(p) if is_supporter(p, seat)]
 
 
-@leader(
-    "loras",
-    when=lambda p, seat: seat == p.challenger and p.sheet[seat] >= LEADERS["loras"].cost and bool(all_supporters(p)),
+@book.card(
+    "leader loras",
+    "before_cards_placed",
+    may=lambda p, seat: seat == p.challenger and p.sheet[seat] >= LEADERS["loras"].cost and bool(all_supporters(p)),
 )
 def champion(p: IronThrone, seat: int) -> None:
     """Pay power as the challenger: single combat, all supporters withdraw."""
@@ -280,7 +304,9 @@ def champion(p: IronThrone, seat: int) -> None:
         withdraw(p, supporter)
 
 
-@leader("olenna", when=lambda p, seat: is_active(p, seat) and bool(p.hands[opponent(p, seat)]))
+@book.card(
+    "leader olenna", "before_cards_placed", may=lambda p, seat: is_active(p, seat) and bool(p.hands[opponent(p, seat)])
+)
 def queen_of_thorns(p: IronThrone, seat: int) -> None:
     """Look at random cards of the opponent's hand."""
     other = opponent(p, seat)
@@ -298,7 +324,7 @@ def both(known: tuple[Face, ...], seen: tuple[Face, ...]) -> tuple[Face, ...]:
     return tuple(face for face in faces for _ in range(max(known.count(face), seen.count(face))))
 
 
-@leader("mace", when=lambda p, seat: can_draw(p, seat) or p.sheet[seat] > 0)
+@book.card("leader mace", "before_turn", may=lambda p, seat: can_draw(p, seat) or p.sheet[seat] > 0)
 def bounty_of_the_reach(p: IronThrone, seat: int) -> None:
     """Draw, or distribute power."""
     ways = ["draw"] * can_draw(p, seat) + ["distribute"] * (p.sheet[seat] > 0)
@@ -314,7 +340,7 @@ def bounty(p: IronThrone, seat: int, choice: str) -> None:
         do(p, (distribute, seat, LEADERS["mace"].amount))
 
 
-@leader("renly", when=is_active_in_hostility)
+@book.card("leader renly", "after_reveal", may=is_active_in_hostility)
 def parley(p: IronThrone, seat: int) -> None:
     """The opponent is asked for a truce."""
     ask(p, opponent(p, seat), PARLEY, ["accept", "refuse"], (parleyed, opponent(p, seat)), seat=seat)
@@ -327,12 +353,3 @@ def parleyed(p: IronThrone, seat: int, choice: str) -> None:
         make_truce(p)
     else:
         tell(p, "no_parley", seat=seat)
-
-
-# What they add, counted when totals are worked out (R-IT-15)
-
-
-BONUSES |= {
-    "leader tywin": lambda _, __: LEADERS["tywin"].amount,
-    "leader jorah": lambda _, __: LEADERS["jorah"].amount,
-}

@@ -11,10 +11,10 @@ from .book import book
 from .cards import LEADERS, NOTHING, VALUE, Character, Face
 from .state import Hostage, IronThrone, clockwise, held, living, owner
 
-DISTRIBUTE = book.question("distribute", clause="IT-10.1", refuse=refusals.of_own_character)
-DISTRIBUTE_UP_TO = book.question("distribute_up_to", clause="IT-10.1", refuse=refusals.of_own_character)
+DISTRIBUTE = book.question("distribute", clause="IT-10.1", legality=refusals.OF_OWN_CHARACTER)
+DISTRIBUTE_UP_TO = book.question("distribute_up_to", clause="IT-10.1", legality=refusals.OF_OWN_CHARACTER)
 # What a hand holds is secret, so whoever discards is asked even with one kind of card left.
-DISCARD = book.question("discard", clause="IT-11.4", refuse=refusals.of_hand, always="IT-11.4")
+DISCARD = book.question("discard", clause="IT-11.4", legality=refusals.OF_HAND, always="IT-11.4")
 
 
 # Cards
@@ -32,7 +32,7 @@ def draw(p: IronThrone, seat: int, n: int) -> None:
 
 
 def take_top(p: IronThrone, seat: int) -> Face:
-    """Take the top card of a house deck; an empty deck is replaced at once by the discard pile, shuffled (IT-9.7)."""
+    """Take the top card of a house deck; none, if deck and discard pile are both empty (IT-9.7, R-IT-20)."""
     if not p.decks[seat]:
         return NOTHING
     *rest, top = p.decks[seat]
@@ -192,7 +192,7 @@ def take_power(p: IronThrone, character: Character, n: int, *, keep: int = 0) ->
 
 
 def bury(p: IronThrone, character: Character) -> None:
-    """IT-7.4, IT-9.1: a character left with no power dies."""
+    """IT-7.4, IT-9.1: a character left with no power dies. A leader has none, and cannot (IT-9.3)."""
     if not p.power[character]:
         del p.power[character]
         p.dead.append(character)
@@ -238,7 +238,7 @@ def distribute_to(p: IronThrone, seat: int, n: int, character: Character) -> Non
 
 @book.rule
 def distribute_up_to(p: IronThrone, seat: int, n: int) -> None:
-    """IT-10.1: "up to n" is free."""
+    """IT-10.1: "up to n" is free; an empty sheet has nothing to distribute (IT-10.3)."""
     if n and p.sheet[seat]:
         ask(p, seat, DISTRIBUTE_UP_TO, [*living(p, seat), "done"], (distribute_or_stop, seat, n), n=n)
 
@@ -285,6 +285,6 @@ def set_off(p: IronThrone, what: str, seat: int) -> None:
 
 
 def in_turn(p: IronThrone, due: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Triggers clockwise from the challenger."""
+    """R-IT-23: triggers clockwise from the challenger."""
     order = clockwise(p)
     return sorted(due, key=lambda trigger: order.index(trigger[1]))

@@ -36,7 +36,7 @@ REWARD_CARDS, REWARD_POWER = 2, 2  # IT-7.2
 
 @book.rule
 def resolve(p: IronThrone) -> None:
-    """IT-7.0: the bargain of a truce, or rewards; then penalties, in each clockwise from the challenger."""
+    """IT-7.0, R-IT-17: the bargain of a truce, or rewards; then penalties, in each clockwise from the challenger."""
     do(p, (bargaining,) if p.result == TRUCE_OUTCOME else (rewards,), (penalties,))
 
 
@@ -54,7 +54,7 @@ def rewards(p: IronThrone) -> None:
     winners = players_of(p, p.winner)
     if p.winner == CHALLENGER:
         for seat in winners:
-            spread_influence(p, seat, active_player(p, DEFENDER))
+            spread_influence(p, seat, active_player(p, DEFENDER))  # R-IT-32
     else:
         do(p, *[(defenders_reward, seat) for seat in winners])
 

@@ -31,9 +31,9 @@ from .support import support
 from .windows import offer_leader, step_done, window
 
 KEEP_LEADER = book.question("keep_leader", clause="IT-2.1", refuse=refusals.of_own_sheet, always="IT-2.1", sealed=True)
-CHOOSE_DEFENDER = book.question("defender", clause="IT-4.1", refuse=refusals.of_player)
-REINFORCE = book.question("reinforce", clause="IT-4.3", refuse=refusals.of_own_character)
-PARTICIPANT = book.question("participant", clause="IT-4.4", refuse=refusals.of_own_character)
+CHOOSE_DEFENDER = book.question("defender", clause="IT-4.1", legality=refusals.OF_PLAYER)
+REINFORCE = book.question("reinforce", clause="IT-4.3", legality=refusals.OF_OWN_CHARACTER)
+PARTICIPANT = book.question("participant", clause="IT-4.4", legality=refusals.OF_OWN_CHARACTER)
 
 LEADER_SHEETS_DRAWN = 2
 
@@ -61,7 +61,7 @@ def check_table(players: int, options: ThroneOptions) -> Refusal | None:
 
 def set_up(p: IronThrone) -> None:
     """IT-2: houses, leader sheets, hands, influence, events, the first challenger."""
-    wanted = p.options.houses or ("",) * p.players
+    wanted = p.settings.houses or ("",) * p.players
     dealt = shuffled(p, [house for house in HOUSES if house not in wanted])
     p.houses = [house or dealt.pop() for house in wanted]
     p.sheets = [tuple(shuffled(p, CHARACTERS[house])[:LEADER_SHEETS_DRAWN]) for house in p.houses]
@@ -77,7 +77,7 @@ def set_up(p: IronThrone) -> None:
     p.later_draws = [0] * p.players
     events = [house for house in p.houses for _ in range(EVENTS_A_HOUSE)] + list(SPECIAL_EVENTS)
     p.events_deck = shuffled(p, events)
-    p.challenger = below(p, p.players) if p.options.first is None else p.options.first
+    p.challenger = below(p, p.players) if p.settings.first is None else p.settings.first
     do(p, (choose_leaders,), (reveal_leaders,), (draw_first_hands,), (play_round,))
 
 
@@ -174,7 +174,7 @@ def before_turn(p: IronThrone) -> None:
 def turn_up_event(p: IronThrone) -> None:
     """IT-4.1, IT-4.5: the top event card says who defends; counted before cards are drawn (R-IT-30)."""
     if not p.events_deck:
-        p.events_deck, p.events_used = shuffled(p, sorted(p.events_used)), []
+        p.events_deck, p.events_used = shuffled(p, sorted(p.events_used)), []  # R-IT-1
     p.event = p.events_deck.pop()
     tell(p, "event", event=p.event)
     houses = [p.houses[seat] for seat in possible_defenders(p)]
@@ -260,7 +260,7 @@ def end_round(p: IronThrone) -> None:
     for seat in clockwise(p):
         draw(p, seat, p.later_draws[seat])
     p.later_draws = [0] * p.players
-    if p.round >= p.options.round_limit:
+    if p.round >= p.settings.round_limit:
         return end_game(p, "round_limit")
     p.challenger = (p.challenger + 1) % p.players
     do(p, (play_round,))

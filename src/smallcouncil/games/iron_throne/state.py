@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
-from smallcouncil.core import Counted, Own, Pile, Position, Public, Seen, TableOptions, Viewer
+from smallcouncil.core import Blank, Counted, Own, Pile, Piles, Position, Public, Read, Seen, TableOptions, Viewer
 
 from .cards import CARDS, CHARACTERS, DATA, HOUSE_OF, HOUSES, INFLUENCE, LEADERS, TRUCE, VALUE, Character, Face, House
 
@@ -28,7 +28,7 @@ class ThroneOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fiel
     release_draw: ReleaseDraw = OPTIONS["release_draw"]["default"]  # IT-8.4
     arya_leader_hits_active: bool = OPTIONS["arya_leader_hits_active"]["default"]
     truce_proposals: int = OPTIONS["truce_proposals"]["default"]  # IT-6.9
-    round_limit: int = OPTIONS["round_limit"]["default"]  # IT-12.5
+    round_limit: int = OPTIONS["round_limit"]["default"]  # IT-12.5, R-IT-26
 
 
 class Hostage(NamedTuple):
@@ -56,18 +56,38 @@ class Bargain(NamedTuple):
     gets: Bundle
 
 
-def _show_hostages(_: Any, holders: list[tuple[Hostage, ...]], viewer: Viewer) -> list[Any]:
-    """IT-8.2: everybody sees the house, only who saw the face sees it."""
-    return [[{**h._asdict(), "face": h.face if viewer in h.knowers else None} for h in row] for row in holders]
+class HostageSeen(msgspec.Struct, frozen=True):
+    """IT-8.2: everybody sees the house of a hostage, only who saw the face sees it."""
+
+    number: int
+    owner: int
+    face: Face | None
+    knowers: tuple[int, ...]
 
 
-Sizes = Seen(lambda _, piles, __: [len(pile) for pile in piles], alike=True)
+def _show_hostages(_: Any, holders: list[tuple[Hostage, ...]], viewer: Viewer) -> list[list[HostageSeen]]:
+    return [
+        [HostageSeen(h.number, h.owner, h.face if viewer in h.knowers else None, h.knowers) for h in row]
+        for row in holders
+    ]
+
+
+def _hostages_reader(_: Any, blank: Blank) -> Read:
+    hidden = blank(Face)
+
+    def read(h: HostageSeen) -> Hostage:
+        return Hostage(h.number, h.owner, hidden if h.face is None else h.face, h.knowers)
+
+    return lambda shown: [tuple([read(hostage) for hostage in row]) for row in shown]
+
+
+Hostages = Seen(_show_hostages, reader=_hostages_reader, shown_as=lambda _: list[list[HostageSeen]])
 
 
 class IronThrone(Position, kw_only=True, eq=False):
     """A position of The Iron Throne. Lists are by seat unless they say otherwise."""
 
-    options: Public[ThroneOptions]
+    settings: Public[ThroneOptions]
     # The houses
     houses: Public[list[House]] = []
     sheets: Own[list[tuple[Character, ...]]] = []  # IT-2.1: the two leader sheets drawn, the one kept first
@@ -80,9 +100,9 @@ class IronThrone(Position, kw_only=True, eq=False):
     influence: Public[list[tuple[int, ...]]] = []  # of each player on every board, their own included
     # Cards
     hands: Counted[list[tuple[Face, ...]]] = []
-    decks: Annotated[list[tuple[Face, ...]], Sizes] = []  # the last one is the top
-    discards: Public[list[tuple[Face, ...]]] = []
-    hostages: Annotated[list[tuple[Hostage, ...]], Seen(_show_hostages)] = []  # by holder
+    decks: Piles[list[tuple[Face, ...]]] = []  # the last one is the top
+    discards: Public[list[tuple[Face, ...]]] = []  # R-IT-27
+    hostages: Annotated[list[tuple[Hostage, ...]], Hostages] = []  # by holder
     hostages_taken: Public[int] = 0
     known: Own[list[tuple[tuple[Face, ...], ...]]] = []  # R-IT-28: what each viewer knows of every hand, for certain
     capped: Public[list[tuple[tuple[int, int], ...]]] = []  # IT-9.9: at least n cards of a hand show no more than this
@@ -93,7 +113,7 @@ class IronThrone(Position, kw_only=True, eq=False):
     challenger: Public[int] = 0
     defender: Public[int | None] = None
     event: Public[str] = ""
-    sides: Public[list[str]] = []  # the side of each participant; "": takes no part
+    sides: Public[list[str]] = []  # IT-6.0: the side of each participant; "": takes no part
     participants: Public[list[Character]] = []  # the character of each, dead or alive
     laid: Own[list[Face]] = []  # face down
     revealed: Public[list[Face]] = []
@@ -173,7 +193,7 @@ def living(p: IronThrone, seat: int) -> list[Character]:
 
 
 def has_living_participant(p: IronThrone, seat: int) -> bool:
-    """IT-9.2: whether the character that a player sent still takes part."""
+    """IT-9.2: whether the character that a player sent still takes part; the player does (R-IT-21)."""
     return p.participants[seat] in p.power
 
 

@@ -11,10 +11,10 @@ from .moves import set_off
 from .state import CHALLENGER, DEFENDER, IronThrone, active_player, clockwise, is_active, living
 from .windows import step_done
 
-OFFER = book.question("offer_support", clause="IT-5.1", refuse=refusals.of_offer)
+OFFER = book.question("offer_support", clause="IT-5.1", legality=refusals.OF_OFFER)
 ACCEPT = book.question("accept_support", clause="IT-5.2", refuse=refusals.of_accept)
 LEVERAGE = book.question("leverage", clause="IT-5.3", refuse=refusals.of_use)
-FORCE = book.question("force_support", clause="IT-5.3", refuse=refusals.of_house_character)
+FORCE = book.question("force_support", clause="IT-5.3", legality=refusals.OF_HOUSE_CHARACTER)
 
 STAY_OUT = "stay out"
 

@@ -14,9 +14,7 @@ from rich.text import Text
 
 from smallcouncil.core import Choice, Event
 from smallcouncil.games.iron_throne.book import texts
-from smallcouncil.games.iron_throne.bots.scene import seen_position
 from smallcouncil.games.iron_throne.cards import CARDS, CHARACTERS, HOUSE_OF, LEADERS, VALUE, Ability, Face
-from smallcouncil.games.iron_throne.encounter import parts_of_total
 from smallcouncil.games.iron_throne.state import HOSTILITY_OUTCOME, ThroneOptions
 from smallcouncil.terminal.houses import CODE, chip
 from smallcouncil.terminal.parts import Part, labelled, numbered, side_by_side
@@ -107,7 +105,7 @@ def houses(view: View, names: Names) -> RenderableType:
             str(len(view["discards"][seat])),
             style="bold" if is_asked else "",
         )
-    limit = view["options"].get("round_limit", ThroneOptions().round_limit)
+    limit = view["settings"].get("round_limit", ThroneOptions().round_limit)
     left = f"{view['events_deck']} events left; the game ends after round {limit} at the latest"
     return Group(table, Text(left, "dim"))
 
@@ -205,7 +203,8 @@ def _card(view: View, side: str) -> str:
 
 def _at_work(view: View, side: str, seats: Sequence[int]) -> list[str]:
     """The effects of a side, with what they add; and the cards that were played for something else."""
-    added = {effect: n for effect, _, n in _parts_of_total(view, side)}
+    counted = view["encounter"][side]["parts"] if view["encounter"] else ()
+    added = {part["what"]: part["n"] for part in counted}
     effects = [effect for effect, _, of in view["effects"] if of == side]
     others = [card for seat in seats for card in view["played"][seat] if f"card {card}" not in effects]
     return [
@@ -220,17 +219,12 @@ def _total(view: View, side: str) -> str:
         return "won" if side == view["winner"] else "lost"
     if view["result"] not in ("", HOSTILITY_OUTCOME):
         return ""
-    return f"= {max(0, sum(n for _, _, n in _parts_of_total(view, side)))} so far"
-
-
-def _parts_of_total(view: View, side: str) -> list[tuple[str, int, int]]:
-    """As the rules count them, from what everybody sees."""
-    return parts_of_total(seen_position(dict(view)), side) if view["defender"] is not None else []
+    return f"= {view['encounter'][side]['total']} so far" if view["encounter"] else ""
 
 
 def _has_laid(view: View, seat: int) -> bool:
-    """Only the own laid card is in the view; of another's one sees that its player is not asked any more."""
-    return bool(view["laid"] and view["laid"][seat])
+    """The own laid card is in the view; of another's one sees that it lies there."""
+    return bool(view["laid"] and view["laid"][seat]) or view["has_laid"][seat]
 
 
 # Hostages and hand

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from smallcouncil.core import ask, do, tell, tell_only
+from smallcouncil.core.preview import Unforeseen
 
 from . import refusals
-from .abilities import CARD_TEXTS, LEADER_ABILITIES
+from .abilities import card_text, leader_text
 from .book import book
-from .cards import CARDS, LEADERS, Character
+from .cards import CARDS, LEADERS, Character, house_deck
 from .ending import end_game, has_spread_all, is_house_dead
 from .moves import in_turn, play_from_hand
 from .state import IronThrone, clockwise, takes_part
 
 LEADER = book.question("leader_ability", clause="IT-9.6", refuse=refusals.of_use)
 # Every participant with a hand is asked, always with two ways to pass, so that being asked tells nothing (IT-11.5).
-PLAY = book.question("play", clause="IT-11.5", refuse=refusals.of_play, sealed=True)
 PASS, PASS_ALL = "pass", "pass all"
+PLAY = book.question("play", clause="IT-11.5", legality=refusals.OF_PLAY, sealed=True, passes=(PASS, PASS_ALL))
 
 
 @book.rule
 def step_done(p: IronThrone) -> None:
-    """IT-12.3, IT-11.7: the end is checked; then what the step set off is carried out, clockwise."""
+    """IT-12.3, IT-11.7: the end is checked (R-IT-24); then what the step set off is carried out, clockwise."""
     if has_spread_all(p):
         return end_game(p, "all_spread")
     if is_house_dead(p):
@@ -40,8 +41,8 @@ def leaders_window(p: IronThrone, timing: str) -> None:
 
 @book.rule
 def offer_leader(p: IronThrone, seat: int) -> None:
-    """IT-9.6: never mandatory; what could do nothing at all cannot be used (IT-11.4)."""
-    if LEADER_ABILITIES[p.leaders[seat]].when(p, seat):
+    """IT-9.6: never mandatory; what could do nothing at all cannot be used (IT-11.4, R-IT-4)."""
+    if leader_text(p.leaders[seat]).may(p, seat):
         ask(p, seat, LEADER, ["use", PASS], (use_leader, seat), leader=f"leader {p.leaders[seat]}")
 
 
@@ -50,7 +51,7 @@ def use_leader(p: IronThrone, seat: int, choice: str) -> None:
     """The ability is carried out as one step."""
     if choice == "use":
         tell(p, "leader_used", seat=seat, leader=f"leader {p.leaders[seat]}")
-        do(p, (LEADER_ABILITIES[p.leaders[seat]].effect, seat), (step_done,))
+        do(p, (leader_text(p.leaders[seat]).effect, seat), (step_done,))
 
 
 # Character cards
@@ -79,14 +80,42 @@ def playable(p: IronThrone, seat: int, timing: str) -> list[Character]:
 
 
 def is_playable(p: IronThrone, seat: int, timing: str, card: str) -> bool:
-    """A card in hand, its time, its character taking part, its condition."""
+    """A card of the own house in hand (IT-9.8), its time, its character taking part, its condition."""
     return (
         card in CARDS
         and CARDS[card].timing == timing
         and card in p.hands[seat]
         and takes_part(p, seat, card)
-        and CARD_TEXTS[card].when(p, seat)
+        and card_text(card).may(p, seat)
     )
+
+
+def is_evident(p: IronThrone, seat: int) -> bool:
+    """Whether everybody sees that there is nothing to choose: no card for this window, or but one in hand to lay."""
+    asked = p.pending[seat]
+    if asked.kind == PLAY.kind:
+        return not any(
+            may_hold(p, seat, card, asked.about["timing"]) for card in (p.participants[seat], p.leaders[seat])
+        )
+    return asked.kind in ("lay", "lay_face_up", "discard") and len(p.hands[seat]) == 1
+
+
+def may_hold(p: IronThrone, seat: int, card: Character, timing: str) -> bool:
+    """Whether for all that everybody knows a player may hold a card that could be played for its text now (IT-9.5)."""
+    if card not in CARDS or CARDS[card].timing != timing or not takes_part(p, seat, card):
+        return False
+    open_ones = [*p.discards[seat], *p.played[seat], *p.revealed[seat : seat + 1]]
+    if open_ones.count(card) >= house_deck(p.houses[seat]).count(card):
+        return False
+    try:
+        return card_text(card).may(p, seat)
+    except (Unforeseen, TypeError):  # it depends on what is hidden
+        return True
+
+
+def may_arm(p: IronThrone, seat: int) -> list[Character]:
+    """IT-9.8: the character cards of a player's own hand, whether they may be played now or not."""
+    return [card for card in p.hands[seat] if card in CARDS]
 
 
 @book.rule
@@ -97,7 +126,7 @@ def pick(p: IronThrone, seat: int, choice: str) -> None:
 
 @book.rule
 def turn_up_picks(p: IronThrone, timing: str, seats: tuple[int, ...]) -> None:
-    """IT-11.5: all have chosen; their cards are turned up and carried out one after the other, clockwise."""
+    """IT-11.5, R-IT-11: all have chosen; their cards are turned up and carried out one after the other, clockwise."""
     p.silent = [silent or choice == PASS_ALL for silent, choice in zip(p.silent, p.picks, strict=True)]
     do(p, (turn_up_next, timing, seats, False))
 
@@ -122,4 +151,4 @@ def play_card(p: IronThrone, seat: int, card: Character) -> None:
     play_from_hand(p, seat, card)
     p.played[seat] += (card,)
     tell(p, "played", seat=seat, card=f"card {card}")
-    do(p, (CARD_TEXTS[card].effect, seat), (step_done,))
+    do(p, (card_text(card).effect, seat), (step_done,))

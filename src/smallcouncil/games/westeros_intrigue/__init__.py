@@ -6,6 +6,7 @@ from smallcouncil.games.facts import read_emblem
 from .book import book, texts
 from .bot import squire
 from .cards import DEALS
+from .derived import DERIVED, facts
 from .knowledge import redeal
 from .rules import check_table, set_up
 from .state import IntrigueOptions, WesterosIntrigue
@@ -26,6 +27,9 @@ GAME = register(
         check_table=check_table,
         set_up=set_up,
         redeal=redeal,
+        derived=DERIVED,
+        facts=facts,
+        chart=("scores", "in_hand"),
         variants={
             "plain": ((2, 3, 4, 5, 6), {}),
             "sharp throne": (

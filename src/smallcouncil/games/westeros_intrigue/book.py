@@ -1,8 +1,10 @@
 """The book that the rules of Westeros Intrigue are entered in."""
 
 from smallcouncil.core import RuleBook
+from smallcouncil.games.about import explain
 from smallcouncil.games.facts import Meaning, read_texts
 
+from .about import CLAUSES, THINGS
 from .cards import DATA, NAMES
 
 MEANINGS = {
@@ -12,4 +14,5 @@ MEANINGS = {
 }
 
 texts = read_texts("westeros_intrigue", NAMES, MEANINGS)
+explain(texts, ["westeros_intrigue"], THINGS, CLAUSES)
 book = RuleBook("westeros-intrigue", texts)

@@ -34,7 +34,7 @@ def redeal(world: WesterosIntrigue, viewer: Viewer, rng: Random) -> None:
 def _redeal_thrones(world: WesterosIntrigue, viewer: Viewer, rng: Random) -> None:
     """WI-5.1, WI-6.1: what others drew is unseen until the game ends; the rest of the deck for ever."""
     is_seen = [seat == viewer or world.outcome is not None for seat in range(world.players)]
-    unseen = sorted(world.options.throne_cards)
+    unseen = sorted(world.settings.throne_cards)
     for seat in range(world.players):
         for card in world.thrones[seat] if is_seen[seat] else ():
             unseen.remove(card)

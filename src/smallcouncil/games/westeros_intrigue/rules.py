@@ -23,7 +23,7 @@ from .cards import (
 from .state import IntrigueOptions, WesterosIntrigue, daggers, deal_for, houses_with_a_place, lays, score
 
 # Whether a lay is forced depends on a secret hand, so who can lay is always asked (R-WI-14).
-LAY = book.question("lay", clause="WI-4.1", refuse=refusals.of_lay, always="R-WI-14")
+LAY = book.question("lay", clause="WI-4.1", legality=refusals.OF_LAY, always="R-WI-14")
 
 
 # Setup of the game
@@ -48,9 +48,9 @@ def check_throne_cards(cards: tuple[ThroneCard, ...]) -> Refusal | None:
 
 
 def set_up(p: WesterosIntrigue) -> None:
-    """WI-2: who opens the first round, and the Iron Throne deck, shuffled once."""
-    p.starter = below(p, p.players) if p.options.first is None else p.options.first
-    p.throne_deck = shuffled(p, p.options.throne_cards)
+    """WI-2.1, WI-2.2: who opens the first round, and the Iron Throne deck, shuffled once."""
+    p.starter = below(p, p.players) if p.settings.first is None else p.settings.first
+    p.throne_deck = shuffled(p, p.settings.throne_cards)
     p.thrones = [()] * p.players
     p.penalties = [0] * p.players
     do(p, (begin_round,))
@@ -61,7 +61,7 @@ def set_up(p: WesterosIntrigue) -> None:
 
 @book.rule
 def begin_round(p: WesterosIntrigue) -> None:
-    """WI-3: all 36 characters are shuffled and dealt again (R-WI-7)."""
+    """WI-3.1, WI-3.3: all 36 characters are shuffled and dealt again (R-WI-7)."""
     deal = deal_for(p)
     deck = shuffled(p, DECK)
     p.round += 1
@@ -114,7 +114,7 @@ def lay(p: WesterosIntrigue, choice: str) -> None:
 
 
 def pass_on(p: WesterosIntrigue) -> None:
-    """WI-4.1, WI-4.7: clockwise to the next player still in; the last goes on alone; nobody left, the round ends."""
+    """WI-4.1, WI-4.7: clockwise to the next player still in; the last goes on alone (R-WI-5). Else the round ends."""
     out = p.out
     for seat in CLOCKWISE[p.players][p.turn]:
         if not out[seat]:
@@ -130,7 +130,7 @@ def leave_round(p: WesterosIntrigue, seat: int) -> None:
 
 
 def put_down(p: WesterosIntrigue, card: str, place: Place) -> None:
-    """WI-4.3, WI-4.4: a place closes; others open, beside the card or over it and its neighbours."""
+    """WI-4.3, WI-4.4: a place closes; others open, beside it or over it and a neighbour (R-WI-9)."""
     court, house = p.court, HOUSE[card]
     if place in p.ends:
         p.ends = open_ends(p, place)
@@ -155,7 +155,7 @@ def open_ends(p: WesterosIntrigue, place: Place) -> tuple[Place, ...]:
 
 @book.rule
 def end_round(p: WesterosIntrigue) -> None:
-    """WI-5: the Iron Throne card, then penalty points, then the next round or the end."""
+    """WI-5.3: the Iron Throne card, then penalty points, then the next round or the end."""
     do(p, (draw_throne_card,), (take_penalties,), (next_round,))
 
 

@@ -30,11 +30,11 @@ class IntrigueOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fi
 class WesterosIntrigue(Position, kw_only=True, eq=False):
     """A position of Westeros Intrigue."""
 
-    options: Public[IntrigueOptions]
+    settings: Public[IntrigueOptions]
     round: Public[int] = 0
     starter: Public[int] = 0
     turn: Public[int] = 0
-    hands: Counted[list[tuple[Card, ...]]] = []
+    hands: Counted[list[tuple[Card, ...]]] = []  # WI-3.2; nobody sees them after the round either (R-WI-8)
     set_aside: Pile[tuple[Card, ...]] = ()
     court: Public[dict[Place, Card]] = {}
     ends: Public[tuple[Place, ...]] = (FIRST_PLACE,)  # the open places of the bottom row
@@ -42,7 +42,7 @@ class WesterosIntrigue(Position, kw_only=True, eq=False):
     out: Public[list[bool]] = []
     lacking: Public[list[tuple[House, ...]]] = []  # R-WI-3: the houses that fitted when a player went out
     last_laid_by: Public[int] = 0
-    penalties: Public[list[int]] = []
+    penalties: Public[list[int]] = []  # WI-1.3: a number; tokens never run out (R-WI-6)
     throne_deck: Pile[list[ThroneCard]] = []  # the last one is the top
     thrones: Counted[list[tuple[ThroneCard, ...]]] = []  # those drawn, face down
     turned_up: Public[list[tuple[ThroneCard, ...]]] = []  # the same at the end of the game

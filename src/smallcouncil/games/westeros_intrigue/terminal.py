@@ -49,7 +49,7 @@ class Court:
     def __init__(self, view: View, lines: int = 2) -> None:
         self.lines = lines  # of a card: with one, the name of its place has no room
         self.court: Mapping[Place, Card] = view["court"]
-        self.open = open_places(view)
+        self.open: Mapping[Place, Sequence[House]] = view["open_places"]
         self.rows: dict[int, dict[int, Place]] = {}  # each place by how far to the right it lies, in half cards
         for place in [*self.court, *self.open]:
             row, offset = ROW_AND_OFFSET[place]
@@ -78,13 +78,7 @@ class Court:
 def look_back(view: View, events: Sequence[Event]) -> RenderableType:
     """The court at the end of a round: as it was last seen, and the card that was laid then."""
     laid = {event.data["place"]: event.data["card"] for event in events if event.kind == "laid"}
-    return Court({"court": {**laid, **view["court"]}, "ends": (), "gaps": {}})
-
-
-def open_places(view: View) -> dict[Place, tuple[House, ...]]:
-    """The places where a card may be laid now, and the houses that fit there."""
-    over_a_pair = {place: tuple(dict.fromkeys(houses)) for place, houses in view["gaps"].items()}
-    return dict.fromkeys(view["ends"], HOUSES) | over_a_pair
+    return Court({"court": {**laid, **view["court"]}, "open_places": {}})
 
 
 def fitting(houses: Sequence[House]) -> str:
@@ -181,7 +175,7 @@ def _rank(card: Card) -> tuple[int, str]:
 def list_options(view: View, choices: Sequence[Choice], _: Names) -> RenderableType:
     """A table of the own cards and the open places; where a card fits stands the number of the choice."""
     number = {LAYS[choice]: str(n) for n, choice in enumerate(choices, start=1)}
-    places = sorted(open_places(view), key=ROW_AND_OFFSET.__getitem__)
+    places = sorted(view["open_places"], key=ROW_AND_OFFSET.__getitem__)
     table = Table(box=None, padding=(0, 1), pad_edge=False, show_edge=False)
     table.add_column("Lay … on", no_wrap=True)
     for place in places:

@@ -25,7 +25,7 @@ def bargain(scene: Scene) -> Choice:
     if found is None:
         return ACCEPT if offered > 0 else BREAK_OFF
     proposal, gain = found
-    used = scene.p.options.truce_proposals - scene.p.proposals[scene.me]
+    used = scene.p.settings.truce_proposals - scene.p.proposals[scene.me]
     if offered > 0 and offered >= gain * (ASKING - MODESTY * used):
         return ACCEPT
     return proposal

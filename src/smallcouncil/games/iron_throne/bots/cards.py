@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 
 from smallcouncil.core import Choice
 from smallcouncil.games.iron_throne.cards import CARDS, HAND, LEADERS, TRUCE, Character, Face
-from smallcouncil.games.iron_throne.characters import bystanders, living_participants, who_can_be_poisoned
+from smallcouncil.games.iron_throne.characters import living_participants
+from smallcouncil.games.iron_throne.characters_of_the_south import bystanders, who_can_be_poisoned
 from smallcouncil.games.iron_throne.encounter import parts_of_total
 from smallcouncil.games.iron_throne.leaders import all_supporters, avenged, who_can_bleed
 from smallcouncil.games.iron_throne.resolution import would_rather_die

@@ -5,7 +5,8 @@ from __future__ import annotations
 from copy import copy
 from math import exp
 
-from smallcouncil.games.iron_throne.abilities import BONUSES, LEADER_ABILITIES
+from smallcouncil.games.iron_throne.abilities import leader_text
+from smallcouncil.games.iron_throne.book import book
 from smallcouncil.games.iron_throne.cards import CARDS, LEADERS, TRUCE, Character, Face
 from smallcouncil.games.iron_throne.encounter import parts_of_total
 from smallcouncil.games.iron_throne.state import (
@@ -62,9 +63,15 @@ def leader_bonus(p: IronThrone, seat: int) -> int:
     """What a leader can add once the outcome is hostility."""
     leader = p.leaders[seat]
     effect = f"leader {leader}"
-    can_use = LEADERS[leader].timing == "after_reveal" and LEADER_ABILITIES[leader].when(p, seat)
+    can_use = LEADERS[leader].timing == "after_reveal" and leader_text(leader).may(p, seat)
     is_used = any(what == effect and who == seat for what, who, _ in p.effects)
-    return BONUSES[effect](p, seat) if can_use and effect in BONUSES and not is_used else 0
+    return added_by(p, seat, effect) if can_use and not is_used else 0
+
+
+def added_by(p: IronThrone, seat: int, effect: str) -> int:
+    """What an effect adds to its side's total."""
+    text = book.text_of(effect, "total")
+    return int(text.effect(p, seat)) if text is not None else 0
 
 
 def card_bonuses(scene: Scene) -> dict[Face, int]:
@@ -76,8 +83,8 @@ def card_bonuses(scene: Scene) -> dict[Face, int]:
 
 def card_bonus(p: IronThrone, seat: int, card: Face) -> int:
     """What a character card would add to the lead of its player's side."""
-    if f"card {card}" in BONUSES:
-        return BONUSES[f"card {card}"](p, seat)
+    if added := added_by(p, seat, f"card {card}"):
+        return added
     if card == "daenerys":
         value = card_value(p.revealed[active_player(p, OPPOSING[p.sides[seat]])])
         return value if value <= CARDS["daenerys"].threshold else 0

@@ -9,15 +9,11 @@ from math import comb
 from random import Random
 from typing import Any, NamedTuple
 
-import msgspec
-
 from smallcouncil.core import Choice, Decision
 from smallcouncil.games.iron_throne.cards import HOSTILITY, TRUCE, VALUE, Face, house_deck
-from smallcouncil.games.iron_throne.state import Bargain, Bundle, Hostage, IronThrone, ThroneOptions
+from smallcouncil.games.iron_throne.state import IronThrone
 
 from .standing import Standing, standing_of
-
-BLANK: Face = ""  # a card whose face is not seen
 
 # What it is worth to hold a card, in the value of a hostility card
 KEEP_TRUCE, KEEP_CHARACTER, KEEP_DEAD = 5, 4, -1
@@ -47,52 +43,8 @@ class Scene(NamedTuple):
 
 def scene_of(view: dict[str, Any], decision: Decision, rng: Random) -> Scene:
     """The scene of a decision."""
-    p = seen_position(view)
+    p = IronThrone.game.read_view(view)
     return Scene(p, decision.seat, decision, rng, standing_of(p), {})
-
-
-def seen_position(view: dict[str, Any]) -> IronThrone:
-    """The view as a position. Cards of other hands and of decks are there, but blank."""
-    zones = {name: view[name] for name in AS_SEEN}
-    return IronThrone(
-        **zones,
-        options=msgspec.convert(view["options"], ThroneOptions),
-        seed=None,
-        key="",
-        power=dict(view["power"]),
-        sides=list(view["sides"]),
-        participants=list(view["participants"]),
-        hands=[blank(hand) if isinstance(hand, int) else tuple(hand) for hand in view["hands"]],
-        decks=[blank(size) for size in view["decks"]],
-        hostages=[tuple(hostage_seen(h) for h in row) for row in view["hostages"]],
-        effects=[(effect, seat, side) for effect, seat, side in view["effects"]],
-        bargain=bargain_seen(view["bargain"]),
-    )
-
-
-AS_SEEN = (
-    *("players", "houses", "leaders", "sheet", "dead", "influence", "discards", "known", "round", "challenger"),
-    *("defender", "event", "revealed", "played", "silent", "greensight", "result", "winner", "lost", "proposals"),
-)
-
-
-def blank(n: int) -> tuple[Face, ...]:
-    """So many cards, unseen."""
-    return (BLANK,) * n
-
-
-def hostage_seen(h: dict[str, Any]) -> Hostage:
-    """A hostage, its face blank where it is not known."""
-    return Hostage(h["number"], h["owner"], h["face"] or BLANK, tuple(h["knowers"]))
-
-
-def bargain_seen(bargain: Any) -> Bargain | None:
-    """The bargain on the table."""
-    if bargain is None:
-        return None
-    by, *bundles = bargain
-    grants, gets = [Bundle(influence, tuple(hostages), power) for influence, hostages, power in bundles]
-    return Bargain(by, grants, gets)
 
 
 # Choosing

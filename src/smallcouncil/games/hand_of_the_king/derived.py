@@ -1,0 +1,82 @@
+"""What can be worked out from what everybody sees of Hand of the King, told in every view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from smallcouncil.core import Alarm, looks_at
+
+from .cards import DECK, EMPTY, HOUSE, HOUSES, LOOK_FROM, MOVES, House, Place
+from .state import HandOfTheKing, legal_moves, may_move_from, on_the_way, standings
+
+SEEN_FROM_A_PLACE = 10  # the other places of its row and its column
+
+
+@looks_at("banners")
+def banners_held(p: HandOfTheKing) -> list[int]:
+    """HK-5.2: how many banners each player holds."""
+    held = [*p.banners.values()]
+    return [held.count(seat) for seat in range(p.players)]
+
+
+@looks_at("areas")
+def characters_held(p: HandOfTheKing) -> list[int]:
+    """How many characters each player has."""
+    return [len(area) for area in p.areas]
+
+
+@looks_at("grid")
+def in_kings_landing(p: HandOfTheKing) -> dict[House, int]:
+    """How many characters of each house lie in King's Landing."""
+    there = [HOUSE[card] for card in p.grid]
+    return {house: there.count(house) for house in HOUSES}
+
+
+def facts() -> dict[str, Any]:
+    """What a board has to know of the cards."""
+    return {"characters": {house: [card for card in DECK if HOUSE[card] == house] for house in HOUSES}}
+
+
+@looks_at("banners", "counts", "grid", "outcome", "pending", "turn", "varys")
+def alarms(p: HandOfTheKing) -> list[Alarm]:
+    """HK-5.1: who is to move and can end the game by it, and win; or that Varys is stuck once a companion has acted.
+
+    What a companion may still change is its player's to choose.
+    """
+    if p.outcome is not None or p.grid.count(EMPTY) <= SEEN_FROM_A_PLACE:  # before that Varys has somewhere to go
+        return []
+    if not any(asked.kind == "move" for asked in p.pending.values()):
+        winners = leading(p, p.banners)
+        return [] if may_move_from(p.grid, p.varys) else [Alarm(winners, "stuck", {"winners": winners})]
+    houses = {MOVES[move][1]: winners for move in legal_moves(p) if p.turn in (winners := winners_by(p, move))}
+    if not houses:
+        return []
+    return [Alarm(next(iter(houses.values())), "wins_by", {"seat": p.turn, "houses": tuple(houses)})]
+
+
+def winners_by(p: HandOfTheKing, move: str) -> tuple[int, ...]:
+    """HK-3.4, HK-5.2: who has won after a move, if Varys has nowhere to go from there; else nobody."""
+    direction, house = MOVES[move]
+    places = on_the_way(p, direction, house)
+    if not is_stuck_after(p, places):
+        return ()
+    counts = p.counts[house]
+    is_most = counts[p.turn] + len(places) >= max(counts)
+    banners = p.banners | {house: p.turn} if is_most else p.banners
+    return leading(p, banners)
+
+
+def leading(p: HandOfTheKing, banners: Mapping[House, int | None]) -> tuple[int, ...]:
+    """HK-5.2: who would win with these banners."""
+    standing = standings(banners, p.players, p.settings.teams)
+    return tuple([seat for seat, own in enumerate(standing) if own == max(standing)])
+
+
+def is_stuck_after(p: HandOfTheKing, taken: list[Place]) -> bool:
+    """HK-3.5: whether Varys, standing where the last of these lies, would see nothing but the others."""
+    seen = LOOK_FROM[taken[-1]](p.grid)
+    return bool(len(seen) - seen.count(EMPTY) == len(taken) - 1)
+
+
+DERIVED = (banners_held, characters_held, in_kings_landing, alarms)
