@@ -2,9 +2,13 @@
 
 from smallcouncil.core import Game, register
 from smallcouncil.games.facts import read_emblem
+from smallcouncil.games.thrones.bidding import is_evident
+from smallcouncil.games.thrones.outlook import outlook
 
 from .book import book, texts
 from .bots import squire
+from .derived import DERIVED
+from .facts import facts
 from .knowledge import redeal
 from .rounds import check_table, set_up
 from .state import StormOfSwords, StormOptions
@@ -12,7 +16,7 @@ from .state import StormOfSwords, StormOptions
 GAME = register(
     Game(
         id="storm-of-swords",
-        version="2",
+        version="3",
         players=range(3, 5),
         position=StormOfSwords,
         options=StormOptions,
@@ -26,6 +30,11 @@ GAME = register(
         check_table=check_table,
         set_up=set_up,
         redeal=redeal,
+        derived=DERIVED,
+        outlook=outlook,
+        is_evident=is_evident,
+        facts=facts,
+        chart=("claims", "castles", "power", "supply"),
         variants={
             "plain": ((3, 4), {}),
             "strong Riverrun": ((3,), {"strong_riverrun": True}),

@@ -1,31 +1,85 @@
-"""Ally cards (SS-6): taking one, its immediate effect, plots, and allied units."""
+"""Ally cards (SS-6): decks, taking one, its immediate effect, plots, and allied units."""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from smallcouncil.core import ask, below, do, tell
+from smallcouncil.games.thrones.board import Area
+from smallcouncil.games.thrones.book import of_listed
+from smallcouncil.games.thrones.leaders import place_leader
+from smallcouncil.games.thrones.moves import add_units, check_victory, gain_power, kill_units
+from smallcouncil.games.thrones.state import areas_of
+from smallcouncil.games.thrones.supply import fits_with
+from smallcouncil.games.thrones.units import LETTER, own_units
 
-from . import refusals
-from .board import Area
+from .board import BOARD
 from .book import book
-from .cards import ALLIED_STOCK, ALLIES, DECK_OF_ALLY, UNIT_OF
-from .moves import (
-    add_units,
-    bind,
-    count_claim,
-    gain_claim,
-    gain_power,
-    kill_units,
-    move_ally_card,
-    place_leader,
-)
-from .state import StormOfSwords, areas_of, claim, fits_with, own_units
+from .cards import ALLIED_STOCK, ALLIES, ALLY_DECKS, BINDABLE, CARDS_TO_BIND, DECK_OF_ALLY
+from .claim import claim, gain_claim
 
-PLACE_ALLIED = book.question("place_allied", clause="SS-6.7", refuse=refusals.of_listed)
-PLOTS = book.question("plots", clause="SS-6.6", refuse=refusals.of_listed)
-ACCUSE = book.question("accuse", clause="SS-6.5", refuse=refusals.of_listed)
-DISMISS = book.question("dismiss", clause="SS-6.6", refuse=refusals.of_listed)
+if TYPE_CHECKING:
+    from .state import StormOfSwords
 
-PLOT_POWER, PLOT_COST, POLITICAL_LIMIT, MOST_SUPPLY = 4, 1, 5, 6
+PLACE_ALLIED = book.question("place_allied", clause="SS-6.7", refuse=of_listed)
+PLOTS = book.question("plots", clause="SS-6.6", refuse=of_listed)
+ACCUSE = book.question("accuse", clause="SS-6.5", refuse=of_listed)
+DISMISS = book.question("dismiss", clause="SS-6.6", refuse=of_listed)
+
+PLOT_POWER, PLOT_COST, POLITICAL_LIMIT = 4, 1, 5
+
+
+# Decks
+
+
+@book.rule
+def turn_up_allies(p: StormOfSwords) -> None:
+    """SS-3.1 (2a): the top card of every ally deck that shows none."""
+    for deck in ALLY_DECKS:
+        if not p.ally_open[deck] and has_cards(p, deck):
+            p.ally_open[deck] = draw_ally(p, deck)
+            tell(p, "ally_open", deck=deck, card=p.ally_open[deck])
+
+
+def has_cards(p: StormOfSwords, deck: str) -> bool:
+    """Whether an ally deck has cards, face down or discarded under it."""
+    return bool(p.ally_decks[deck] or p.ally_under[deck])
+
+
+def draw_ally(p: StormOfSwords, deck: str) -> str:
+    """The top card of an ally deck; those under it come last (SS-6.2)."""
+    pile = p.ally_decks if p.ally_decks[deck] else p.ally_under
+    *rest, card = pile[deck]
+    pile[deck] = tuple(rest)
+    return card
+
+
+def cards_of_deck(p: StormOfSwords, seat: int, deck: str) -> int:
+    """How many cards of an ally deck a player owns."""
+    return sum(DECK_OF_ALLY[card] == deck for card in p.allies[seat])
+
+
+def bind(p: StormOfSwords) -> None:
+    """SS-6.3: three cards of Arryn, Frey or Tyrell at once bind that house."""
+    for deck in BINDABLE:
+        for seat in range(p.players):
+            if deck not in p.bound and cards_of_deck(p, seat, deck) >= CARDS_TO_BIND:
+                p.bound[deck] = seat
+                tell(p, "bound", deck=deck, seat=seat)
+
+
+# Taking and losing one
+
+
+def move_ally_card(p: StormOfSwords, card: str, loser: int, taker: int) -> None:
+    """SS-6.3: an alliance is undone only when the house's leader is captured and fewer than three cards are left."""
+    p.allies[loser] = tuple(own for own in p.allies[loser] if own != card)
+    p.allies[taker] += (card,)
+    deck = DECK_OF_ALLY[card]
+    if p.bound.get(deck) == loser and ALLIES[card].leader and cards_of_deck(p, loser, deck) < CARDS_TO_BIND:
+        del p.bound[deck]
+        tell(p, "unbound", deck=deck)
+    bind(p)
 
 
 @book.rule
@@ -57,7 +111,7 @@ def discard_ally(p: StormOfSwords, seat: int, card: str) -> None:
 
 def army(p: StormOfSwords, seat: int, card: str) -> None:
     """SS-6.7: the allied units are placed at once, each in an area with an own unit, within the supply limit."""
-    units = [UNIT_OF[kind].lower() for kind, n in ALLIES[card].units.items() for _ in range(n)]
+    units = [LETTER[kind].lower() for kind, n in ALLIES[card].units.items() for _ in range(n)]
     do(p, *[(place_allied, seat, unit) for unit in units])
 
 
@@ -102,7 +156,7 @@ def political_support(p: StormOfSwords, seat: int, _: str) -> None:
 
 def supplies(p: StormOfSwords, seat: int, _: str) -> None:
     """SS-6.10: the supply marker goes up by one, at most to 6."""
-    p.supply[seat] = min(MOST_SUPPLY, p.supply[seat] + 1)
+    p.supply[seat] = min(BOARD.most_supply, p.supply[seat] + 1)
     tell(p, "supply", seat=seat, n=p.supply[seat])
 
 
@@ -182,7 +236,7 @@ def dismiss_allied(p: StormOfSwords, seat: int) -> None:
 def allowed_allied(p: StormOfSwords, seat: int, unit: str) -> int:
     """How many allied units of a kind a player's cards stand for."""
     kinds = [
-        UNIT_OF[kind].lower() for card in p.allies[seat] for kind, n in ALLIES[card].units.items() for _ in range(n)
+        LETTER[kind].lower() for card in p.allies[seat] for kind, n in ALLIES[card].units.items() for _ in range(n)
     ]
     return kinds.count(unit)
 
@@ -190,8 +244,8 @@ def allowed_allied(p: StormOfSwords, seat: int, unit: str) -> int:
 @book.rule
 def dismissed(p: StormOfSwords, seat: int, unit: str, area: Area) -> None:
     """One goes; then the rest."""
-    kill_units(p, area, [next(u for u in p.armies[area].units if u[0] == unit)])
-    do(p, (dismiss_allied, seat), (count_claim,))
+    kill_units(p, area, [next(u for u in p.armies[area].units if u[0] == unit)], "allies_leave")
+    do(p, (dismiss_allied, seat), (check_victory,))
 
 
 RECEIVED = {

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from smallcouncil.core import Refusal, do, shuffled, tell
+from smallcouncil.games.thrones.consolidation import consolidation
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.moves import check_victory, end_game
+from smallcouncil.games.thrones.planning import plan_in_secret, reveal_plans, send_raven
+from smallcouncil.games.thrones.raids import raids
+from smallcouncil.games.thrones.retreat import stand_up
+from smallcouncil.games.thrones.state import TRACKS, Army
+from smallcouncil.games.thrones.supply import barrels
+from smallcouncil.games.thrones.tactics import tactics_step
+from smallcouncil.games.thrones.units import LETTER, sort_units
 
+from .allies import turn_up_allies
 from .board import AREAS, CLAIM_SPACES, ROUNDS, START, THREE
 from .book import book
-from .cards import ALLY_DECKS, COMMON_TACTICS, DECK_OF_HOUSE, HOUSE_TACTIC, HOUSES, LEADERS, UNIT_OF, WESTEROS
-from .consolidation import consolidation
-from .marches import marches
-from .moves import count_claim, end_game, sort_units
-from .planning import planning_phase
-from .raids import raids
-from .state import FIEFDOMS, IRON_THRONE, KINGS_COURT, Army, StormOfSwords, StormOptions, controlled
-from .tactics import house_tactics, tactics_step
+from .cards import ALLY_DECKS, COMMON_TACTICS, DECK_OF_HOUSE, HOUSE_TACTIC, HOUSES, LEADERS, WESTEROS
+from .claim import outcome
+from .state import StormOfSwords, StormOptions
+from .tactics import house_tactics
 from .westeros import westeros_phase
 
 THREE_PLAYER_HOUSES = ("stark", "lannister", "baratheon")
@@ -38,10 +45,10 @@ def check_table(players: int, options: StormOptions) -> Refusal | None:
 def set_up(p: StormOfSwords) -> None:
     """SS-2: houses, board, cards, tracks."""
     playable = HOUSES if p.players == len(HOUSES) else THREE_PLAYER_HOUSES
-    wanted = p.options.houses or ("",) * p.players
+    wanted = p.settings.houses or ("",) * p.players
     dealt = shuffled(p, [house for house in playable if house not in wanted])
     p.houses = [house or dealt.pop() for house in wanted]
-    p.neutrals = {area: facts.neutral for area, facts in AREAS.items() if facts.neutral}
+    p.neutrals = {area: facts.neutral for area, facts in AREAS.items() if facts.neutral}  # SS-2.2; weather is fair
     p.leaders = dict.fromkeys(LEADERS, "deck")
     p.commanders = dict.fromkeys(LEADERS, -1)
     p.power, p.supply = [0] * p.players, [0] * p.players
@@ -59,7 +66,7 @@ def set_up(p: StormOfSwords) -> None:
     set_up_tracks(p)
     set_up_decks(p)
     for seat in range(p.players):
-        p.supply[seat] = min(6, sum(AREAS[area].supply for area in controlled(p, seat)))  # SS-2.4
+        p.supply[seat] = barrels(p, seat)  # SS-2.4
     do(p, (play_round,))
 
 
@@ -67,7 +74,7 @@ def set_up_house(p: StormOfSwords, seat: int) -> None:
     """SS-2.1: units, leaders, garrisons, prisoners, ally cards and power of a house."""
     start = START[p.houses[seat]]
     for area, units in start["units"].items():
-        p.armies[area] = Army(seat, sort_units(UNIT_OF[unit] for unit in units))
+        p.armies[area] = Army(seat, sort_units(LETTER[unit] for unit in units))
     for area, leaders in start["leaders"].items():
         for leader in leaders:
             p.leaders[leader], p.commanders[leader] = area, seat
@@ -85,13 +92,13 @@ def set_up_three(p: StormOfSwords) -> None:
     for leader, facts in LEADERS.items():
         if facts.house not in p.houses and not facts.ally:
             p.leaders[leader] = "gone"
-    if p.options.strong_riverrun:
+    if p.settings.strong_riverrun:
         p.neutrals["riverrun"] += 1
 
 
 def set_up_tracks(p: StormOfSwords) -> None:
     """SS-2.1: by the start cards; a house not played is left out and the others move up (SS-13.1)."""
-    for track in (IRON_THRONE, FIEFDOMS, KINGS_COURT):
+    for track in TRACKS:
         p.tracks[track] = tuple(sorted(range(p.players), key=lambda seat: START[p.houses[seat]][track]))
 
 
@@ -130,10 +137,10 @@ def play_round(p: StormOfSwords) -> None:
 
 
 @book.rule
-def stand_up(p: StormOfSwords) -> None:
-    """SS-3.1 (3e), GT-8.8: routed units stand up after consolidating power."""
-    for area, army in p.armies.items():
-        p.armies[area] = Army(army.seat, sort_units(unit.rstrip("*") for unit in army.units))
+def planning_phase(p: StormOfSwords) -> None:
+    """SS-3.1 (2): in the order of the page."""
+    p.phase = "planning"
+    do(p, (turn_up_allies,), (plan_in_secret,), (reveal_plans,), (send_raven,))
 
 
 @book.rule
@@ -142,5 +149,5 @@ def end_round(p: StormOfSwords) -> None:
     p.activated, p.allies_used, p.blade_used = [], [], False
     p.orders.clear()
     if p.round == ROUNDS:
-        return end_game(p, "rounds")
-    do(p, (count_claim,), (play_round,))
+        return end_game(p, outcome(p, "rounds"))
+    do(p, (check_victory,), (play_round,))

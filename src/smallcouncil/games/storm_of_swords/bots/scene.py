@@ -1,146 +1,136 @@
-"""What a seat of A Storm of Swords sees, as a position; and what its squire works out once a decision."""
+"""What is worth what on the Trident: claim, ally cards, the house's own tactics card."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
 from functools import cached_property
 from random import Random
 from typing import Any
 
-import msgspec
-
 from smallcouncil.core import Choice, Decision
-from smallcouncil.games.storm_of_swords.board import ROUNDS, Area, Ways
-from smallcouncil.games.storm_of_swords.state import (
-    Army,
-    Battle,
-    March,
-    StormOfSwords,
-    StormOptions,
-    areas_of,
-    claim,
-    roads_of,
-)
+from smallcouncil.games.storm_of_swords.allies import POLITICAL_LIMIT, cards_of_deck
+from smallcouncil.games.storm_of_swords.board import AREAS, CLAIM_TO_WIN
+from smallcouncil.games.storm_of_swords.cards import ALLIES, CARDS_TO_BIND, DECK_OF_ALLY, HOUSE_TACTIC
+from smallcouncil.games.storm_of_swords.claim import claims
+from smallcouncil.games.storm_of_swords.mercenaries import military_cards
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.ways import has_ally, is_fair
+from smallcouncil.games.thrones.board import Area
+from smallcouncil.games.thrones.bots import court
+from smallcouncil.games.thrones.bots.forces import army_strength, keep_chance
+from smallcouncil.games.thrones.bots.planning import Plan, hope_of
+from smallcouncil.games.thrones.bots.scene import Scene
+from smallcouncil.games.thrones.bots.worth import PRIZE, power_worth
+from smallcouncil.games.thrones.state import controller
 
-AS_SEEN = (
-    *("players", "houses", "round", "phase", "weather", "orders", "tokens", "garrisons", "neutrals", "leaders"),
-    *("commanders", "power", "supply", "claim_track", "throne_borrower", "blade_used", "tactics", "chosen", "allies"),
-    *("allies_used", "ally_open", "bound", "westeros_open", "bans", "barred", "activated", "hands", "discards"),
-    *("tracks", "revealed_bids"),
-)
-ACTION = ("raids", "marches", "consolidation", "tactics")
+from .worth import HOUSE_TACTIC_CLAIM, KIND_WORTH, SUPPORT_OF, UNSEEN_ALLY, distances, wanted
 
-
-def seen_position(view: dict[str, Any]) -> StormOfSwords:
-    """The view as a position, to be read and never changed. Decks and the plans of others stay empty."""
-    return StormOfSwords(
-        **{name: view[name] for name in AS_SEEN},
-        options=msgspec.convert(view["options"], StormOptions),
-        seed=None,
-        key="",
-        armies={area: Army(seat, tuple(units)) for area, (seat, units) in view["armies"].items()},
-        march=March(**view["march"]) if view["march"] else None,
-        battle=Battle(**view["battle"]) if view["battle"] else None,
-    )
+OPENING = 1  # the round in which more plans are thought of, so that games begin in different ways
+FORGE_COST = 2
+CLAIM_SHARE, KEPT_FOR_CLAIM = 0.8, 0.4  # of the power one has; of other bids, when Claim Westeros is turned up
 
 
-class Scene:
-    """One decision of a seat: what it sees, what it is asked, and its chance."""
+class StormScene(Scene):
+    """One decision of a seat of A Storm of Swords."""
+
+    position = StormOfSwords
+    p: StormOfSwords
 
     def __init__(self, view: dict[str, Any], decision: Decision, rng: Random) -> None:
-        self.p = seen_position(view)
-        self.me = decision.seat
-        self.decision = decision
-        self.rng = rng
-        self.view = view
-
-    @property
-    def options(self) -> list[Choice]:
-        """What may be chosen. Not for plans and deals, of which there are too many."""
-        return list(self.decision.options)
-
-    @property
-    def others(self) -> list[int]:
-        """The other seats."""
-        return [seat for seat in range(self.p.players) if seat != self.me]
+        super().__init__(view, decision, rng)
+        if self.p.round <= OPENING:
+            self.looks, self.sway, self.doubt = 40, 2.0, 0.2
 
     @cached_property
-    def claims(self) -> list[int]:
+    def scores(self) -> list[int]:
         """Everybody's claim."""
-        return [claim(self.p, seat) for seat in range(self.p.players)]
+        return claims(self.p)
 
     @cached_property
-    def roads(self) -> list[Ways]:
-        """Everybody's roads."""
-        return [roads_of(self.p, seat) for seat in range(self.p.players)]
+    def to_win(self) -> int:
+        """SS-1.1."""
+        return CLAIM_TO_WIN
 
     @cached_property
-    def own(self) -> list[Area]:
-        """Where the squire has units."""
-        return areas_of(self.p, self.me)
+    def wanted(self) -> tuple[Area, ...]:
+        """The areas of which the house's own tactics card wants one."""
+        return wanted(self.p, self.me)
 
-    @cached_property
-    def known(self) -> bytes:
-        """All that a plan rests on, as a key: what the squire has planned so far is left out."""
-        zones = {name: self.view[name] for name in (*AS_SEEN, "armies", "options")}
-        return msgspec.json.encode((self.me, zones))
+    def prize(self, area: Area) -> int:
+        """Claim."""
+        return AREAS[area].claim
 
-    @cached_property
-    def worths(self) -> dict[Area, float]:
-        """What areas are worth, once worked out."""
-        return {}
+    def steps(self) -> dict[Area, dict[Area, int]]:
+        """By the weather and the allies."""
+        p, me = self.p, self.me
+        transport, galleys = has_ally(p, me, "mercenary-transport"), has_ally(p, me, "galleys")
+        return distances((p.players, p.houses[me], is_fair(p), transport, galleys))
 
-    @cached_property
-    def gains(self) -> dict[Area, float]:
-        """What it is worth to take areas, once worked out."""
-        return {}
+    def more_gain(self, area: Area) -> float:
+        """What the house's own tactics card wants."""
+        return HOUSE_TACTIC_CLAIM if area in self.wanted else 0.0
 
-    @cached_property
-    def strengths(self) -> dict[tuple[Area, int], int]:
-        """How strong armies are, once worked out."""
-        return {}
+    def bought_support(self) -> float:
+        """What the military support cards could add, each for itself affordable."""
+        from_cards = [SUPPORT_OF[card] for card in military_cards(self.p, self.me)]
+        return max(from_cards, default=0.0)
 
-    @cached_property
-    def chances(self) -> dict[tuple[Area, float | None, float], float]:
-        """How likely areas are kept, once worked out."""
-        return {}
+    # Tactics cards
 
-    @cached_property
-    def backings(self) -> dict[tuple[Area, int], float]:
-        """What the neighbourhood of an area gives, once worked out."""
-        return {}
+    def tactic_worth(self, tactic: str, made: Plan) -> float:
+        """Allies, or a claim."""
+        if tactic == "forge-alliances":
+            return self.forge_worth()
+        if tactic == HOUSE_TACTIC[self.p.houses[self.me]]:
+            return PRIZE * max((hope_of(self, area, made) for area in self.wanted), default=0.0)
+        return 0.0
 
-    @cached_property
-    def margins(self) -> dict[Area, float]:
-        """What attacks on areas would meet, once worked out."""
-        return {}
+    def second_worth(self, tactic: str) -> float | None:
+        """Allies, or a claim."""
+        if tactic == HOUSE_TACTIC[self.p.houses[self.me]]:
+            own = [area for area in self.wanted if controller(self.p, area) == self.me]
+            return PRIZE * max((self.kept(area) for area in own), default=0.0)
+        return self.forge_worth() if tactic == "forge-alliances" else None
 
-    @cached_property
-    def threats(self) -> dict[Area, list[tuple[float, float]]]:
-        """Who may attack an area, once worked out."""
-        return {}
+    def kept(self, area: Area) -> float:
+        """How likely an own area is kept as it stands."""
+        return keep_chance(self, area, army_strength(self, area, self.me) if area in self.own else None)
 
-    @cached_property
-    def pulls(self) -> dict[Area, float]:
-        """How near an area is to what is worth taking, once worked out."""
-        return {}
+    def forge_worth(self) -> float:
+        """The best ally card to be had."""
+        p, me = self.p, self.me
+        if p.power[me] < FORGE_COST:
+            return 0.0
+        open_to_me = [card for deck, card in p.ally_open.items() if card and p.bound.get(deck, me) == me]
+        cards = [self.ally_worth(card, me) for card in open_to_me]
+        return max(0.0, max(cards, default=UNSEEN_ALLY) - FORGE_COST * power_worth(self))
 
-    @cached_property
-    def plans(self) -> dict[str, list[Any]]:
-        """The plans that each tactics card makes possible, once worked out."""
-        return {}
+    def ally_worth(self, card: str, seat: int) -> float:
+        """What an ally card is worth to a player."""
+        p, facts = self.p, ALLIES[card]
+        binds = 1.5 if cards_of_deck(p, seat, DECK_OF_ALLY[card]) == CARDS_TO_BIND - 1 else 0.0
+        if facts.kind == "army":
+            units = facts.units.get("footman", 0) + 2 * facts.units.get("knight", 0)
+            return binds + 2.5 * units * (0.3 + self.future)
+        if facts.kind == "military-support":
+            return binds + 1.5 * facts.strength - 0.5 * facts.cost
+        if facts.kind == "political-support":
+            return binds + (PRIZE if self.scores[seat] <= POLITICAL_LIMIT else 1.0)
+        if facts.kind == "filthy-accusations":
+            return 4.0 if any(token not in (-1, seat) for token in p.claim_track) else 0.0
+        return binds + KIND_WORTH[facts.kind]
 
-    @cached_property
-    def orders_are_seen(self) -> bool:
-        """Whether all orders lie open: from the raven on."""
-        return self.p.phase in ACTION or self.decision.kind == "raven"
+    # The Westeros phase
 
-    @cached_property
-    def future(self) -> float:
-        """How much of the game is left, from 1 to 0: barrels and crowns matter less and less."""
-        return (ROUNDS - self.p.round) / ROUNDS
+    def bid_share(self, what: str, sway: float) -> float:
+        """Most for claim, and all of it before somebody wins; what is kept for it is not bid for a track."""
+        if what == "claim":
+            return 1.0 if max(self.scores) == CLAIM_TO_WIN - 1 else CLAIM_SHARE * sway
+        share = super().bid_share(what, sway)
+        return share * KEPT_FOR_CLAIM if "claim-westeros" in self.p.westeros_open else share
 
-
-def best(scene: Scene, options: Iterable[Choice], value: Callable[[Choice], float]) -> Choice:
-    """The option worth most; of equal ones any."""
-    return max(options, key=lambda option: (value(option), scene.rng.random()))
+    def westeros_worth(self, option: Choice) -> float:
+        """Claim Westeros: for who has the most to bid."""
+        if option != "claim-westeros":
+            return 0.0
+        purses = [self.p.power[seat] + court.bonus(self, seat, "claim") for seat in range(self.p.players)]
+        return PRIZE / 2 if purses[self.me] == max(purses) else -PRIZE / 4

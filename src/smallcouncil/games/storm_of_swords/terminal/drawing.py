@@ -8,12 +8,15 @@ from typing import Any
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.text import Text
 
-from smallcouncil.games.storm_of_swords.board import AREAS, BARRIERS, CLOSED, EDGES, Area, Edge
-from smallcouncil.games.storm_of_swords.state import StormOfSwords, controller
+from smallcouncil.games.storm_of_swords.board import AREAS, BARRIERS, CLOSED, EDGES, Edge
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.board import Area
+from smallcouncil.games.thrones.state import controller
+from smallcouncil.games.thrones.terminal.land import forces, order_in, planned
+from smallcouncil.games.thrones.terminal.names import area_in_short
 from smallcouncil.terminal.houses import CODE, chip
 
-from .land import LEGEND_OF_AREAS, forces, open_ways, order_in, planned, site
-from .names import area_in_short
+from .land import LEGEND_OF_AREAS, open_ways, site
 
 ROWS, WIDEST = 45, 120
 LABEL, FOOT = 16, 4  # kept free for the labels at the eastern and the southern edge
@@ -63,7 +66,7 @@ class Drawing:
         """The arrows that only one house may use."""
         for edge in EDGES:
             if edge.house in self.p.houses:
-                yield f"Only {CODE[edge.house]}: {area_in_short(edge.a)} > {area_in_short(edge.b)}"
+                yield f"Only {CODE[edge.house]}: {area_in_short(self.p, edge.a)} > {area_in_short(self.p, edge.b)}"
 
     # Labels
 
@@ -89,7 +92,7 @@ class Drawing:
     def label(self, area: Area) -> list[Text]:
         """Name and icons; whose it is and what stands there; the order."""
         owner = controller(self.p, area)
-        heading = Text.assemble((area_in_short(area), "bold"), (f" {site(area)}".rstrip(), "dim"))
+        heading = Text.assemble((area_in_short(self.p, area), "bold"), (f" {site(area)}".rstrip(), "dim"))
         there = list(wrapped(forces(self.p, area)))
         if owner >= 0:
             there[:1] = [Text.assemble(chip(self.p.houses[owner]), " ", *there[:1])]

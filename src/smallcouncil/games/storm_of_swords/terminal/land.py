@@ -1,20 +1,14 @@
-"""The land: every area with what is printed there, who holds it, what stands there, its order and its borders."""
+"""The land of the Trident: its regions, what is printed in an area, and its borders."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
-from smallcouncil.games.storm_of_swords.board import AREAS, BARRIERS, CLOSED, EDGES, Area, Edge, Ways, arrows, borders
-from smallcouncil.games.storm_of_swords.state import StormOfSwords, controller, is_fair, leaders_in, roads_of
-from smallcouncil.terminal.houses import CODE, chip
-
-from .names import area_in_short, counted, name
+from smallcouncil.games.storm_of_swords.board import AREAS, BARRIERS, CLOSED, EDGES, Edge, arrows, borders
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.ways import is_fair, roads_of
+from smallcouncil.games.thrones.board import Area, Ways
+from smallcouncil.games.thrones.terminal.land import KIND
+from smallcouncil.games.thrones.terminal.names import area_in_short
+from smallcouncil.terminal.houses import CODE
 
 REGIONS: dict[str, tuple[Area, ...]] = {
     "The North": ("winterfell", "flints-finger", "greywater-watch"),
@@ -30,90 +24,12 @@ REGIONS: dict[str, tuple[Area, ...]] = {
         *("dragonstone", "kings-landing", "tumbleton", "roseroad", "kingswood", "storms-end"),
     ),
 }
-KIND = {"stronghold": "S", "city": "C", "town": "T", "plain": ""}
 SIGN = {"land": "", "bridge": "=", "ford": "~", "arrow": ">", "barrier": "|"}
 LEGEND_OF_AREAS = (
     "S stronghold, C city with its claim, T town, b barrel, p power icon, w/e western/eastern sea · "
     "K knight, F footman, k/f allied, * routed · the map is reconstructed"
 )
 LEGEND = f"{LEGEND_OF_AREAS} · = bridge, ~ ford, > arrow, | river, in ( ): closed to you now"
-WIDTHS = (17, 9, 4, 26, 18)
-
-
-class Areas:
-    """The areas, region by region, each with its borders below."""
-
-    def __init__(self, p: StormOfSwords, view: Mapping[str, Any]) -> None:
-        self.p = p
-        self.viewer: int | None = view["viewer"]
-        self.plan = planned(view)
-
-    def __rich_console__(self, _: Console, __: ConsoleOptions) -> RenderResult:
-        for region, areas in REGIONS.items():
-            yield Text(region, "bold underline")
-            for area in areas:
-                if area not in CLOSED[self.p.players]:
-                    yield self.row(area)
-                    yield Padding(Text(", ".join(borders_of(self.p, area, self.viewer)), "dim"), (0, 0, 0, 2))
-        yield Text(LEGEND, "dim")
-
-    def row(self, area: Area) -> RenderableType:
-        """What there is to tell of an area, but for its borders."""
-        owner = controller(self.p, area)
-        row = Table.grid(padding=(0, 1, 0, 0))
-        for width in WIDTHS:
-            row.add_column(width=width)
-        row.add_row(
-            Text(area_in_short(area), "bold"),
-            site(area),
-            chip(self.p.houses[owner]) if owner >= 0 else Text(),
-            Text(" ".join(forces(self.p, area))),
-            order_in(self.p, self.plan, area),
-        )
-        return row
-
-
-class Holdings:
-    """The same in brief: of each house the areas with what stands there and its order; then what nobody holds."""
-
-    def __init__(self, p: StormOfSwords, view: Mapping[str, Any]) -> None:
-        self.p = p
-        self.plan = planned(view)
-
-    def __rich_console__(self, _: Console, __: ConsoleOptions) -> RenderResult:
-        there = [area for area in AREAS if area not in CLOSED[self.p.players] and forces(self.p, area)]
-        table = Table.grid(padding=(0, 1, 0, 0))
-        for seat, house in enumerate(self.p.houses):
-            table.add_row(chip(house), self.listed([area for area in there if controller(self.p, area) == seat]))
-        if neutral := [f"{area_in_short(area)} {n}" for area, n in self.p.neutrals.items()]:
-            table.add_row(Text("free"), Text(f"neutral forces: {' · '.join(neutral)}"))
-        yield table
-
-    def listed(self, areas: Iterable[Area]) -> Text:
-        """Areas as running text; those where nothing but a power token lies at the end."""
-        tokens = [area for area in areas if forces(self.p, area) == ["token"]]
-        words = [self.area(area) for area in areas if area not in tokens]
-        words += [Text(f"tokens: {', '.join(map(area_in_short, tokens))}")] if tokens else []
-        return Text(" · ").join(words) or Text("–")
-
-    def area(self, area: Area) -> Text:
-        """An area with what stands there and its order."""
-        order = order_in(self.p, self.plan, area).plain.replace("Consolidate power", "Consolidate")
-        words = Text.assemble((area_in_short(area), "bold"), f" {' '.join(forces(self.p, area))}")
-        return words.append(f" [{order}]") if order else words
-
-
-def order_in(p: StormOfSwords, plan: Mapping[Area, str], area: Area) -> Text:
-    """The order that lies open in an area, or the one that the viewer plans there in secret."""
-    if area in plan:
-        return Text(f"{name(plan[area])} (plan)", "italic")
-    return Text(name(p.orders[area]) if area in p.orders else "")
-
-
-def planned(view: Mapping[str, Any]) -> dict[Area, str]:
-    """What the viewer has planned so far; nobody else sees it."""
-    own = view["plans"][view["viewer"]] if view["viewer"] is not None and view["plans"] else None
-    return dict(own or ())
 
 
 def site(area: Area) -> str:
@@ -122,17 +38,6 @@ def site(area: Area) -> str:
     castle = f"{KIND[facts.kind]}{facts.claim or ''}"
     icons = "b" * facts.supply + "p" * facts.power
     return " ".join(filter(None, [castle, icons, "".join(sea[0] for sea in facts.sea)]))
-
-
-def forces(p: StormOfSwords, area: Area) -> list[str]:
-    """What stands there: leaders, units, neutral forces, the garrison, a power token."""
-    seat = p.armies[area].seat if area in p.armies else -1
-    words = [*map(name, leaders_in(p, area, seat) if seat >= 0 else ())]
-    words += [counted(p.armies[area].units)] if seat >= 0 else []
-    words += [f"neutral {p.neutrals[area]}"] if area in p.neutrals else []
-    words += [f"garrison {p.garrisons[area]}"] if p.garrisons.get(area) else []
-    words += ["token"] if area in p.tokens else []
-    return words
 
 
 # Borders
@@ -156,5 +61,5 @@ def open_ways(p: StormOfSwords, viewer: int | None) -> Ways:
 def _border(p: StormOfSwords, edge: Edge, area: Area, ways: Ways) -> str:
     other = edge.b if edge.a == area else edge.a
     owner = f" [{CODE[edge.house]}]" if edge.house in p.houses else ""
-    words = f"{SIGN[edge.kind]}{area_in_short(other)}{owner}"
+    words = f"{SIGN[edge.kind]}{area_in_short(p, other)}{owner}"
     return words if other in ways[area] else f"({words})"

@@ -2,70 +2,26 @@
 
 from __future__ import annotations
 
+from smallcouncil.games.thrones.terminal import notation
+
 AREA = "an area, like twins"
-HOUSE = "a house, like stark"
-OR_PASS = "or pass"
+OR_PASS = notation.OR_PASS
 
 NOTATION: dict[str, str] = {
-    "plan": "an area and an order, like twins: raid+1 (twins: none takes it back); tactic hold-territory; done",
-    "raven": "an area and the new order, like twins: raid; or keep",
-    "careful_planning": "power; or second and a tactics card, like second manage-troops",
+    **notation.notation("twins", "seagard", "fairmarket"),
+    "raid": "from where and whom, like twins x seagard (and with mercenaries); twins: robb; twins: nothing",
     "forge_alliances": f"a deck, like frey; {OR_PASS}",
-    "ransom": f"a leader, like robb; {OR_PASS}",
-    "manage_troops": f"from where to where, and what goes, like twins -> seagard robb 1F; {OR_PASS}",
-    "leave_token": "leave token; or none",
     "claim_from": "stock or power",
-    "place_leader": AREA,
     "place_allied": AREA,
     "plots": "power; or rob and a house, like rob stark",
     "accuse": "the number of the space",
     "dismiss": AREA,
-    "raid": "from where and whom, like twins x seagard (and with mercenaries); twins: robb; twins: nothing",
-    "raid_again": "from where and whom, like twins x seagard; twins: nothing",
-    "replace_support": "replace or pass",
-    "march": "the order that marches, like twins: march; or the leader it activates, like twins: eddard",
-    "move": "where to and what goes, like seagard robb 1K 2F; or done",
-    "march_on": "where to and what goes, like fairmarket 1F; or stay",
     "lookout": f"{AREA}; {OR_PASS}",
-    "support": "support and a house, like support stark; some orders only: support stark with twins; or none",
-    "accept_support": "accept or decline",
     "military_support": f"a card, like frey-military-support; {OR_PASS}",
-    "house_card": "a card, like robb-stark",
-    "tyrion": "send back; or pass",
-    "aeron": f"a card, like theon-greyjoy; {OR_PASS}",
-    "another_card": "a card, like robb-stark",
-    "stannis": "take token; or pass",
-    "blade": "use or pass",
-    "davos": "pay or pass",
-    "capture": f"a leader, like robb; {OR_PASS}",
-    "casualty": "a unit: K knight, F footman, k and f allied",
-    "retreat": AREA,
-    "lost_in_retreat": "a unit: K knight, F footman, k and f allied",
-    "leaders_retreat": AREA,
-    "rescue": f"a leader, like robb; {OR_PASS}",
-    "bran": f"a card, like robb-stark; {OR_PASS}",
-    "consolidate": "the order, like twins: power; or the leader it activates, like twins: tywin",
-    "freed_to": AREA,
-    "negotiate": f"the house, whom you want and what you offer, like lannister: eddard for balon 4p; {OR_PASS}",
-    "answer_deal": "accept; refuse; or a counter-proposal, like lannister: eddard for balon 4p",
-    "answer_counter": "accept or refuse",
-    "westeros_choice": "a card, like supply; or nothing",
-    "reconcile": "an area and a unit, like twins F",
-    "muster": "an area and footman, knight or promote, like twins: footman; or done",
-    "bid": "how much, like 3",
-    "order_tied": HOUSE,
-    "name_tied": HOUSE,
-    "execute": f"a leader, like robb; {OR_PASS}",
-    "swap_track": f"iron_throne, fiefdoms or kings_court; {OR_PASS}",
 }
 FOLLOWING: dict[str, tuple[str, ...]] = {
-    "plan": ("GT-5.1", "GT-5.2", "GT-5.3", "SS-5.1", "SS-5.5"),
-    "raid": ("SS-8.3",),
-    "march": ("SS-8.3", "SS-8.4"),
+    **notation.FOLLOWING,
     "move": ("GT-7.3", "GT-7.4", "SS-4.4", "SS-8.2", "SS-8.4"),
-    "support": ("GT-8.2",),
-    "house_card": ("GT-8.2", "GT-8.4", "GT-8.5"),
     "capture": ("SS-8.8", "SS-8.9"),
-    "consolidate": ("SS-8.3", "SS-8.11"),
     "muster": ("SS-4.6", "GT-4.5"),
 }

@@ -1,0 +1,55 @@
+"""The boards of the family in the terminal: the land, the tracks, the houses, the battle, the bargain."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from smallcouncil.games.thrones.state import Thrones
+from smallcouncil.terminal.parts import Part
+
+from . import choices, tidings
+from .clash import bargain, battle, battle_in_brief, bids, march, own_secret
+from .land import Holdings
+from .look import Look, View
+from .realm import details, houses, houses_in_brief, state_of_play, tracks, tracks_in_brief
+
+Names = Sequence[str]
+
+
+def headline(look: Look, view: View, _: Names) -> str:
+    """The round, its phase, and what hangs over it."""
+    p: Thrones = look.read(view)
+    phase = f", {p.phase}" if p.phase else ""
+    return f"round {p.round} of {p.board.rounds}{phase} · {look.weather(p)}"
+
+
+def parts(look: Look, view: View, names: Names) -> list[Part]:
+    """The table as the viewer sees it; what is in dispute stands last, next to the question."""
+    p: Thrones = look.read(view)
+    return [
+        Part("cards", details(look, p, view)),
+        Part("round", state_of_play(look, p, view)),
+        Part("tracks", tracks(look, p, names), tracks_in_brief(p), may_go=True),
+        Part("houses", houses(look, p, view, names), houses_in_brief(look, p, view, names), may_go=True),
+        Part("map", look.land(p, view), Holdings(look, p, view), may_go=p.battle is not None),
+        *in_dispute(p, view, names),
+    ]
+
+
+def in_dispute(p: Thrones, view: View, names: Names) -> Iterator[Part]:
+    """What goes on just now."""
+    if p.battle is not None:
+        yield Part("battle", battle(p, p.battle, names), battle_in_brief(p, p.battle, names))
+    elif p.march is not None:
+        yield Part("march", march(p, p.march, names), march(p, p.march, names))
+    for word, what in (("bids", bids(p, view)), ("bargain", bargain(p, view, names)), ("secret", own_secret(p, view))):
+        if what:
+            yield Part(word, what, what)
+
+
+def shown_by(look: Look) -> tuple[Callable[..., Any], ...]:
+    """What a board is asked for: headline, parts, the choices in full and shortly, and what happened."""
+    asked = (headline, parts, choices.list_options, choices.list_shortly, tidings.retell)
+    return tuple(partial(each, look) for each in asked)
