@@ -15,11 +15,13 @@ import typer
 
 import smallcouncil as sc
 from smallcouncil.core import CouncilError
-from smallcouncil.games.facts import LANGUAGES
+from smallcouncil.games.facts import LANGUAGES, read_primer
+from smallcouncil.games.lessons import find_lesson
 
-from . import listing, rules
+from . import administer, listing, rules
 from .console import ask_line, fail, forgive_odd_characters, out, say, show
 from .entries import BadEntry, find_game, read_options, read_seats, usual_seats
+from .learn import Classroom
 from .play import LEAVE, Sitting, check_file
 from .replay import Replay, read_log
 from .simulate import Match, play_match, report, speed
@@ -31,9 +33,11 @@ AFile = Annotated[Path, typer.Argument(metavar="FILE", help="A game that was sav
 SomeOptions = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A table option; may be given again.")
 ]
+ALanguage = Annotated[str, typer.Option(metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}.")]
 ASeed = Annotated[str | None, typer.Option(metavar="N", help="The same seed gives the same game.")]
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+app.add_typer(administer.app, name="admin")
 
 
 def main() -> None:
@@ -78,7 +82,7 @@ def begin(
         return
     if is_at_a_terminal():
         say("To play in the terminal instead: smallcouncil play")
-        serve_tables(open_browser=True)
+        serve_tables(accelerate=False, open_browser=True)
     else:
         play_a_game()
 
@@ -86,6 +90,12 @@ def begin(
 def is_at_a_terminal() -> bool:
     """Whether a person sits here: what is piped in is a game in the terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def check_language(language: str) -> None:
+    """Refuse a language that nothing is written in."""
+    if language not in LANGUAGES:
+        raise BadEntry(f"The words are in {', '.join(LANGUAGES)}, not in {language!r}.")
 
 
 def choose_game() -> str:
@@ -131,6 +141,21 @@ def play_a_game(
     if save:
         check_file(save)
     Sitting(LocalTable(p, players), save).play()
+
+
+@app.command("learn")
+@politely
+def learn_a_game(
+    game: AGame,
+    step: Annotated[int, typer.Option(metavar="N", min=1, help="The step to begin at.")] = 1,
+    language: ALanguage = "en",
+) -> None:
+    """Learn a game by playing it, with a maester at your side."""
+    found = find_game(game)
+    if (lesson := find_lesson(found.id)) is None:
+        raise BadEntry(f"There is no lesson of {found.id} yet; its rules: smallcouncil rules {found.id}")
+    check_language(language)
+    Classroom(lesson, step - 1, language).play()
 
 
 @app.command("resume")
@@ -193,14 +218,18 @@ def replay_a_game(
 def show_rules(
     game: AGame,
     clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="One clause only, like HK-3.1.")] = None,
-    language: Annotated[str, typer.Option(metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}.")] = "en",
+    language: ALanguage = "en",
 ) -> None:
-    """Read the rules of a game, clause by clause."""
+    """Read a game on one page, then its rules, clause by clause."""
     found = find_game(game)
-    if language not in LANGUAGES:
-        raise BadEntry(f"The rules are in {', '.join(LANGUAGES)}, not in {language!r}.")
+    check_language(language)
     page = rules.rules_of(found.rules, found.base_rules, language)
-    out.print(rules.one_clause(page, page.find(clause), language) if clause else rules.whole_page(page))
+    if clause:
+        out.print(rules.one_clause(page, page.find(clause), language))
+        return
+    if primer := read_primer(found.folder, language):
+        out.print(rules.primer(primer))
+    out.print(rules.whole_page(page))
 
 
 @app.command("games")
@@ -241,6 +270,26 @@ def serve_tables(
     ] = None,
     log_level: Annotated[str, typer.Option(metavar="LEVEL", help="debug, info, warning or error.")] = "warning",
     beat: Annotated[float, typer.Option(metavar="S", min=0.1, help="Seconds of silence before a sign of life.")] = 10.0,
+    accelerate: Annotated[bool, typer.Option(help="Spare work at each socket, if what is installed lets us.")] = True,
+    public_url: Annotated[
+        str, typer.Option(metavar="URL", help="What links in notices begin with.", envvar="SMALLCOUNCIL_PUBLIC_URL")
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(metavar="URL", help="The mail server, smtp://USER:PASSWORD@HOST.", envvar="SMALLCOUNCIL_SMTP"),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Whom mails come from.", envvar="SMALLCOUNCIL_MAIL_FROM")
+    ] = "",
+    private_targets: Annotated[bool, typer.Option(help="Let notices go to machines of your own network.")] = False,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            metavar="TOKEN",
+            envvar="SMALLCOUNCIL_METRICS_TOKEN",
+            help="Who has it reads /metrics; without one, this machine alone does.",
+        ),
+    ] = "",
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
     """Run the server: tables for people and bots, in the browser."""
@@ -256,6 +305,12 @@ def serve_tables(
         limit=limit or [],
         log_level=log_level,
         beat=beat,
+        accelerates=accelerate,
+        public_url=public_url,
+        smtp=smtp,
+        mail_from=mail_from,
+        reaches_private=private_targets,
+        metrics_token=metrics_token,
         opens_browser=open_browser,
     )
 

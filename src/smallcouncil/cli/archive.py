@@ -8,8 +8,8 @@ import msgspec
 
 from smallcouncil.core import CouncilError
 from smallcouncil.server import archive, store
+from smallcouncil.server.loading import replay
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.rooms import replay
 
 from .console import out, say
 from .database import database_url

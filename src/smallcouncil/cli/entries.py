@@ -113,7 +113,8 @@ def read_choice(text: str, options: Domain, numbered: list[Choice], texts: Texts
 
 def in_notation(text: str, texts: Texts) -> str:
     """Small letters, single spaces, and ids for the names that people read: `Arya Stark @ 1.0` is `arya@1.0`."""
-    ids = {_squeezed(name): an_id for an_id, name in texts.names["en"].items()}
+    spoken = [texts.names[language] for language in reversed(texts.names)]  # English last: it has the last word
+    ids = {_squeezed(name): an_id for names in spoken for an_id, name in names.items()}
     written = " ".join(text.lower().split())
     for joint, around in JOINTS.items():
         parts: list[str] = around.split(written)

@@ -21,13 +21,6 @@ from .table import LocalTable
 
 COMMANDS = "a number or notation · ? explains · choices · board · log · undo · quit"
 AFTER_THE_END = "board · log · undo · save FILE · Enter leaves"
-HELP = """\
-?         the rules behind the question; ? HK-3.1 a clause of the rules
-choices   every choice that has a number, with what it means
-board     all of the board; or a part of it: {parts}
-log       all that happened so far
-undo      takes your last decision back
-save FILE keeps the game; quit leaves"""
 LEAVE = ("quit", "exit", "q")
 WRONG = "yellow"
 
@@ -92,7 +85,7 @@ class Sitting:
     def show_decision(self, seat: int) -> None:
         """What happened since the player last looked, then the board and directly below it the question."""
         self.screen.tell(self.table.news(seat), self.table.last)
-        self.screen.show_question(self.table.p, seat, COMMANDS)
+        self.screen.show_question(self.table.p, seat, Text(COMMANDS, "dim"))
 
     def show_end(self) -> None:
         """The last board, what led to it, and the result."""
@@ -147,7 +140,7 @@ class Sitting:
         try:
             self.table.answer(seat, read_choice(words, decision.options, numbered, self.table.game.texts))
         except IllegalChoice as error:
-            numbers = f"The choices are numbered 1 to {len(numbered)}."
+            numbers = self.screen.frame["numbers"].format(n=len(numbered))
             say(numbers if words.isdecimal() else refused(self.table.game, error, self.table.names), WRONG)
             return False
         return True
@@ -168,7 +161,9 @@ class Sitting:
         if seat is not None:
             self.screen.explain(self.table.p.pending[seat])
             self.screen.show_sayings(self.table.p.may_say(seat))
-        show(Text(HELP.format(parts=self.screen.parts_to_ask_for(self.table.p, self.reader)), "dim"))
+        show(
+            Text(self.screen.frame["help"].format(parts=self.screen.parts_to_ask_for(self.table.p, self.reader)), "dim")
+        )
 
     # What is kept
 
@@ -197,7 +192,7 @@ class Sitting:
         """Say goodbye, and how to go on."""
         if self.file:
             self.write(self.file)
-        out.print(Text(f"Goodbye. {self.how_to_go_on()}".strip()), soft_wrap=True)
+        out.print(Text(f"{self.screen.frame['goodbye']} {self.how_to_go_on()}".strip()), soft_wrap=True)
 
     def how_to_go_on(self) -> str:
         """The command that leads back here, or to the start of the same table."""

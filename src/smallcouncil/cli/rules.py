@@ -14,10 +14,9 @@ from rich.text import Text
 
 from smallcouncil.core import CouncilError
 from smallcouncil.games.facts import read_rules
-from smallcouncil.games.rulebook import Block, Clause, Page, Paragraph, Span, read_page
+from smallcouncil.games.rulebook import FOR_TESTERS, Block, Clause, Figure, Page, Paragraph, Passage, Span, read_page
 from smallcouncil.versions import Reader
 
-FOR_TESTERS = ("Cases worth a test", "Tesztelésre érdemes esetek", "Případy hodné testu")
 NAMED_BY_IT = {"en": "It names:", "hu": "Amire hivatkozik:", "cs": "Na co odkazuje:"}
 ID_WIDTH = 8
 STYLES = {"text": "", "clause": "", "strong": "bold", "em": "italic", "code": "cyan"}
@@ -83,11 +82,30 @@ def _with_base(own: Rules, base: Rules) -> Rules:
 # Shown
 
 
+def primer(markdown: str) -> RenderableType:
+    """A game on one page. What stands where on the board, and its picture, are for those who have a board."""
+    page = read_page(markdown)
+    parts: list[RenderableType] = [Text(page.title, "bold")]
+    for section in page.sections:
+        parts += [Text(f"\n{section.heading}\n", "bold underline")] if section.heading else []
+        parts += [_block(_without_place(block)) for block in section.blocks if not isinstance(block, Figure)]
+    return Group(*parts, "")
+
+
+def _without_place(block: Block) -> Block:
+    """An entry of a list without the name of its place on the board."""
+    if not isinstance(block, Clause) or block.parts[0].spans[0].kind != "code":
+        return block
+    first, *more = block.parts
+    words = first.spans[2:] if first.spans[1].text.isspace() else first.spans[1:]
+    return Clause(block.id, (Passage(words), *more))
+
+
 def whole_page(rules: Rules) -> RenderableType:
     """All that a player may want to read of a game's rules."""
     parts: list[RenderableType] = [Text(rules.title, "bold")]
     for heading, blocks in rules.sections.items():
-        if heading not in FOR_TESTERS:
+        if not heading.endswith(FOR_TESTERS):  # the base page's headings begin with its name
             parts += [Text(f"\n{heading}\n", "bold underline"), *map(_block, blocks)]
     return Group(*parts)
 
@@ -115,6 +133,8 @@ def _block(block: Block) -> RenderableType:
         row.add_column(ratio=1)
         row.add_row(block.id or "·", Group(*(_words(part.spans, is_point=part.is_point) for part in block.parts)))
         return row
+    if isinstance(block, Figure):
+        return Text(block.caption, "italic")
     head, *rows = block.rows
     table = Grid(box=SIMPLE, show_edge=False)
     for cell in head:

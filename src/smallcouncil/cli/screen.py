@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 from rich.box import SIMPLE
 from rich.console import Group, RenderableType
@@ -15,24 +16,26 @@ from rich.text import Text
 from smallcouncil.core import Choice, Decision, Event, Outcome, Position, Viewer
 from smallcouncil.terminal import ROUND_BEGINS, View, board_of, look_back
 from smallcouncil.terminal.parts import Part, whole
-from smallcouncil.terminal.words import YOU, sentence, told
+from smallcouncil.terminal.words import ENGLISH, YOU, sentence, told
 from smallcouncil.versions import reader_of
 
 from . import rules
 from .console import height_of, lines_of, out, pause, show
+from .frame import FRAME
 
+ROOMY = 30  # lines of a screen that has room beside the board and the question
 ANY_NOTATION = "one of the choices listed"
-CUT = "      … all of them, with what they mean: choices"
 
 
 class Screen:
     """Shows the positions of one game to one reader at a time."""
 
-    def __init__(self, p: Position, names: Sequence[str]) -> None:
+    def __init__(self, p: Position, names: Sequence[str], language: str = ENGLISH) -> None:
         self.game = p.game
         self.names = names
+        self.language, self.frame = language, FRAME[language]  # boards draw themselves in English alone
         self.board = board_of(p.game.id)
-        self.rules = rules.rules_of(p.game.rules, p.game.base_rules, read=reader_of(p.game))
+        self.rules = rules.rules_of(p.game.rules, p.game.base_rules, language, read=reader_of(p.game))
         self.told = 0  # the lines of what was told since the board was shown
 
     # The board
@@ -40,7 +43,7 @@ class Screen:
     def show_board(self, p: Position, reader: Viewer) -> None:
         """The table as the reader sees it, with all there is to it."""
         view = p.view(reader)
-        show(self.heading(view), whole(self.board.parts(view, self.names)))
+        show(self.heading(view), *self.alarms(view), whole(self.board.parts(view, self.names)))
 
     def show_part(self, p: Position, reader: Viewer, word: str) -> bool:
         """One part of the board in full; whether there is one of that word."""
@@ -68,7 +71,10 @@ class Screen:
 
     def heading(self, view: View) -> Rule:
         """The title, and how far the game is."""
-        title, line = self.game.texts.say("title.title", {}), self.board.headline(view, self.names)
+        title, line = (
+            self.game.texts.say("title.title", {}, language=self.language),
+            self.board.headline(view, self.names),
+        )
         return Rule(f"{title} ── {line}" if line else title, align="left")
 
     # What happened
@@ -95,7 +101,7 @@ class Screen:
 
     def show_end_of_round(self, over: int, view: View, events: Sequence[Event]) -> None:
         """That a round is over, and what is cleared away after it."""
-        show(Rule(f"The end of round {over}", align="left", style="dim"))
+        show(Rule(self.frame["end_of_round"].format(n=over), align="left", style="dim"))
         if (seen := look_back(self.game.id, view, events)) is not None:
             out.print(seen)
             pause()
@@ -103,17 +109,28 @@ class Screen:
     def words(self, event: Event) -> str:
         """What happened, as a sentence; nothing if the board shows it."""
         words = self.board.retell(event, self.names)
-        return told(self.game, event, self.names) if words is None else words
+        is_told = words is None or (words and self.language != ENGLISH)  # boards retell in English
+        return told(self.game, event, self.names, self.language) if is_told else words or ""
 
     # A question
 
-    def show_question(self, p: Position, seat: int, commands: str) -> None:
-        """The board, and directly below it the question with its choices."""
+    def show_question(self, p: Position, seat: int, foot: RenderableType) -> None:
+        """The board, and directly below it the question with its choices, and what else there is to say."""
         view, decision = p.view(seat), p.pending[seat]
-        asked, foot = self.question(decision), Text(commands, "dim")
+        alarms = self.alarms(view) if out.height >= ROOMY else []  # else "board" tells them
+        asked = Group(*alarms, self.question(decision))
         room = out.height - height_of(asked) - height_of(foot) - 2  # the heading, and the line where the reader types
         board = self.drawn(view)
         self.show_drawn(view, board, Group(asked, self.options(view, decision, board, room), foot))
+
+    def alarms(self, view: View) -> list[Text]:
+        """Who can win with what comes next; nothing from rules that tell no alarms."""
+        told = [self.sentence(f"alarm.{one['how']}", one["about"]) for one in view.get("alarms", ())]
+        return [Text(f"! {words}", "bold red") for words in told]
+
+    def sentence(self, key: str, about: Mapping[str, Any]) -> str:
+        """A sentence of the game in the reader's language."""
+        return sentence(self.game, key, about, self.names, self.language)
 
     def options(self, view: View, decision: Decision, board: Sequence[Drawn], room: int) -> RenderableType:
         """The choices with their numbers: in full, in short, or as many as the board leaves room for."""
@@ -123,7 +140,9 @@ class Screen:
             lines = lines_of(options)
             if len(lines) <= room - in_brief(parts):
                 return SegmentLines(lines, new_lines=True)
-        return Group(SegmentLines(lines[: max(1, room - in_brief(needed) - 1)], new_lines=True), Text(CUT, "dim"))
+        return Group(
+            SegmentLines(lines[: max(1, room - in_brief(needed) - 1)], new_lines=True), Text(self.frame["cut"], "dim")
+        )
 
     def show_choices(self, p: Position, seat: int) -> None:
         """All choices that are listed, with what they mean."""
@@ -135,13 +154,14 @@ class Screen:
     def unlisted(self, decision: Decision, choices: Sequence[Choice]) -> list[RenderableType]:
         """How many there are beside those listed."""
         more = len(decision.options) - len(choices)
-        return [Text(f"      and {more} more, in notation", "dim")] if more else []
+        return [Text(self.frame["more"].format(n=more), "dim")] if more else []
 
     def question(self, decision: Decision) -> Text:
         """The question, whom it is put to, and the clause it rests on."""
         name = self.names[decision.seat]
-        asked = sentence(self.game, f"ask.{decision.kind}", decision.about, self.names)
-        return Text.assemble((asked if name == YOU else f"{name}: {asked}", "bold"), (f"  {decision.clause}", "dim"))
+        asked = self.sentence(f"ask.{decision.kind}", decision.about)
+        is_reader = name == YOU or self.language != ENGLISH  # whoever reads another language sits there alone
+        return Text.assemble((asked if is_reader else f"{name}: {asked}", "bold"), (f"  {decision.clause}", "dim"))
 
     def choices(self, decision: Decision) -> list[Choice]:
         """The choices in the order in which they are numbered; of very many only the first."""
@@ -157,18 +177,18 @@ class Screen:
         show(
             self.question(decision),
             rules.clauses(clauses),
-            Text(f"Answer by a number from the list, or in notation: {notation}."),
-            Text(f"To read on: {' · '.join(more)}", "dim"),
+            Text(self.frame["answer"].format(notation=notation)),
+            Text(self.frame["read_on"].format(clauses=" · ".join(more)), "dim"),
         )
 
     def show_sayings(self, sayings: Sequence[Choice]) -> None:
         """What may be said at any time, whatever is asked; most games know nothing of the kind."""
         if sayings:
-            show(Text(f"At any time, unseen by the others, you may also say: {' · '.join(sayings)}."))
+            show(Text(self.frame["any_time"].format(sayings=" · ".join(sayings))))
 
     def show_clause(self, clause: str) -> None:
         """A clause and those it names."""
-        show(rules.one_clause(self.rules, self.rules.find(clause)))
+        show(rules.one_clause(self.rules, self.rules.find(clause), self.language))
 
     def parts_to_ask_for(self, p: Position, reader: Viewer) -> str:
         """The words that show a part of the board."""

@@ -10,17 +10,19 @@ from contextlib import suppress
 from functools import partial
 from threading import Thread
 from typing import IO, TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import uvicorn
 from sqlalchemy.engine import make_url
 
 from smallcouncil.server.app import create_app
-from smallcouncil.server.doors import SPARE_FILES, Door
+from smallcouncil.server.doors import SPARE_FILES
 from smallcouncil.server.limits import Bounds, read_bounds
 from smallcouncil.server.logs import set_up_logs
+from smallcouncil.server.notices.mail import Relay, read_relay
 from smallcouncil.server.protocol import LONGEST_MESSAGE
 from smallcouncil.server.services import SQLITE, Config
-from smallcouncil.server.wire import Wire
+from smallcouncil.server.sockets import http_class, websocket_class
 
 from .addresses import EVERYWHERE, addresses_of, listen
 from .console import fail, say
@@ -46,10 +48,16 @@ def serve(
     limit: list[str],
     log_level: str,
     beat: float,
+    accelerates: bool,
     opens_browser: bool,
+    public_url: str = "",
+    smtp: str = "",
+    mail_from: str = "",
+    reaches_private: bool = False,
+    metrics_token: str = "",
 ) -> None:
     """Run the server until it is told to stop."""
-    bounds = bounds_for(limit)
+    bounds, relay = bounds_for(limit), relay_for(smtp, mail_from)
     url = database_url(database)
     lock = lock_for(url)
     sockets = listen(host, port)
@@ -64,12 +72,17 @@ def serve(
             bounds=bounds,
             beat_seconds=beat,
             connections=room_for_files() - SPARE_FILES,
+            public_url=address_for_links(public_url),
+            relay=relay,
+            reaches_private=reaches_private,
+            metrics_token=metrics_token,
         )
     )
+    websocket = websocket_class(is_accelerated=accelerates)
     how = uvicorn.Config(
         app,
-        http=Door,
-        ws=Wire,
+        http=http_class(websocket),
+        ws=websocket,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,  # frames are small, and a compressor for each client is not
         log_config=None,  # what it logs goes the way of our own lines
@@ -121,6 +134,24 @@ def bounds_for(limit: list[str]) -> Bounds:
         fail(str(error))
 
 
+def relay_for(smtp: str, mail_from: str) -> Relay | None:
+    """The mail server, if one is named."""
+    if not smtp:
+        return None
+    try:
+        return read_relay(smtp, mail_from)
+    except ValueError as error:
+        fail(f"--smtp, --mail-from: {error}")
+
+
+def address_for_links(public_url: str) -> str:
+    """What links begin with: an address of the web, and no path of it."""
+    parts = urlsplit(public_url)
+    if public_url and (parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/")):
+        fail(f"--public-url takes an address like https://games.example.org, not {public_url!r}")
+    return public_url.rstrip("/")
+
+
 def room_for_files() -> int:
     """How many files and sockets may be open at once: as many as the system allows, within reason."""
     if sys.platform == "win32":
@@ -140,7 +171,10 @@ def spare_collections() -> None:
     gc.set_threshold(50_000, 50, 50)
 
 
-def lock_for(url: str) -> IO[str] | None:
+SHARE = "several can share one PostgreSQL (--database postgresql://…)"
+
+
+def lock_for(url: str, otherwise: str = SHARE) -> IO[str] | None:
     """A file of SQLite is for one server: the lock, held until the end. (Windows has none: there the port decides.)
 
     The file itself is locked, by whatever path or link it was reached, and from then on is its owner's alone: it holds
@@ -156,5 +190,5 @@ def lock_for(url: str) -> IO[str] | None:
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
-        fail("another server runs on this database; several can share one PostgreSQL (--database postgresql://…)")
+        fail(f"another server runs on this database; {otherwise}")
     return lock

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from hmac import compare_digest
 from html import escape
 from importlib.metadata import version
 from pathlib import Path
@@ -21,19 +22,21 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from . import rest, rest_people
+from .connection import Connection
 from .doors import STATE, Doors, Visits
-from .endpoints import JSON, encode, openapi, refusal, route
+from .endpoints import JSON, encode, openapi, refusal, route, session_token
+from .limits import is_loopback
 from .logs import log, note_failure
 from .refusals import Refused
+from .rest import ENDPOINTS
 from .services import Config, Services, open_services
-from .websocket import Connection, Play, beat
+from .unfurl import TablePage
+from .websocket import Play, beat
 
 STATIC = Path(__file__).parent / "static"  # the browser client, as its build leaves it
 PLAIN = Path(__file__).parent / "plain"  # what is shown where it was not built
 NAMED_BY_CONTENT = "assets/"  # files there never change under one name
 FOREVER = "public, max-age=31536000, immutable"
-ENDPOINTS = [*rest_people.api.endpoints, *rest.api.endpoints]
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -51,7 +54,6 @@ class Client(StaticFiles):
     """The browser client; every path that is no file of it shows its first page."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or the page."""
         try:
             response = await super().get_response(path, scope)
         except HTTPException as error:
@@ -70,8 +72,6 @@ class SafeHeaders:
         self.headers = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve."""
-
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *self.headers]
@@ -91,7 +91,8 @@ def create_app(config: Config) -> ASGIApp:
         folder = STATIC if (STATIC / "index.html").exists() else PLAIN
         client = GZipMiddleware(Client(directory=folder, html=True), minimum_size=1000)
         beating = asyncio.create_task(beat(services, connections))
-        app.router.routes[:] = [*routes(services, connections), Mount("/", client)]
+        at_tables = [Route(path, TablePage(services, folder).__call__) for path in ("/t/{table}", "/replay/{table}")]
+        app.router.routes[:] = [*routes(services, connections), *at_tables, Mount("/", client)]
         try:
             yield {STATE: Doors(config.bounds, config.limits, config.connections, services.metrics)}
         finally:
@@ -104,15 +105,15 @@ def create_app(config: Config) -> ASGIApp:
 
 
 def routes(services: Services, connections: set[Connection]) -> list[BaseRoute]:
-    """All that is served but the client."""
-
     async def health(_: Request) -> Response:
         parts = await services.health()
         is_well = all(parts.values())
         body = {"ok": is_well, "version": version("smallcouncil"), "parts": parts}
         return Response(encode(body), 200 if is_well else 503, JSON)
 
-    async def metrics(_: Request) -> Response:
+    async def metrics(request: Request) -> Response:
+        if not may_read_metrics(request, services.config.metrics_token):
+            return refusal(Refused("not_found", "there is nothing here"))
         return Response(services.metrics.page(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
     async def described(_: Request) -> Response:
@@ -129,9 +130,16 @@ def routes(services: Services, connections: set[Connection]) -> list[BaseRoute]:
     ]
 
 
+def may_read_metrics(request: Request, token: str) -> bool:
+    """Whether who asks has the token, or is on this machine: a proxy here speaks for others, and says for whom."""
+    given = session_token(request.headers)
+    if token:
+        return compare_digest(given.encode(), token.encode())
+    return request.client is not None and is_loopback(request.client.host)
+
+
 @cache
 def described_endpoints() -> bytes:
-    """The OpenAPI document."""
     return encode(openapi(ENDPOINTS, version("smallcouncil")))
 
 

@@ -9,12 +9,13 @@ import msgspec
 
 from smallcouncil.core import CouncilError, Game, UnknownGame, UnknownRules, Viewer, find_game
 
-from .entries import Row, Sit, Vacate
+from .entries import Become, Keep, Row, Sit, Substitute, Vacate
+from .infos import EntryInfo, Scene
 from .projection import entry_info, scene
-from .protocol import EntryInfo, Scene
 from .refusals import Refused
 from .setup import Setup, commitment_of
-from .table import BadLog, Table, new_table
+from .story import BadLog
+from .table import Table, new_table
 
 FORMAT = 1
 
@@ -52,26 +53,30 @@ def export(table: Table, created: int) -> Export:
     rows = [told.row for told in table.story]
     numbers: dict[str, str] = {"": ""}
     for row in rows:
-        for person in (row.person, _person_in(row)):
+        for person in (row.person, *_people_in(row)):
             numbers.setdefault(person, f"person {len(numbers)}")
     setup = msgspec.structs.replace(table.setup, host=numbers.get(table.setup.host, ""))
     named = [_with_person(row, numbers) for row in rows]
     return Export(table=table.id, created=created, commitment=setup.commitment, setup=setup, rows=named)
 
 
-def _person_in(row: Row) -> str:
+def _people_in(row: Row) -> list[str]:
     match row.entry:
-        case Sit(person=person) | Vacate(sent_away=person):
-            return person
-    return ""
+        case Sit(person=person) | Substitute(person=person) | Keep(person=person) | Vacate(sent_away=person):
+            return [person]
+        case Become(was=was, person=person):
+            return [was, person]
+    return []
 
 
 def _with_person(row: Row, known_as: Mapping[str, str]) -> Row:
     entry = row.entry
-    if isinstance(entry, Sit):
+    if isinstance(entry, Sit | Substitute | Keep):
         entry = msgspec.structs.replace(entry, person=known_as[entry.person])
     elif isinstance(entry, Vacate):
         entry = msgspec.structs.replace(entry, sent_away=known_as[entry.sent_away])
+    elif isinstance(entry, Become):
+        entry = msgspec.structs.replace(entry, was=known_as[entry.was], person=known_as[entry.person])
     return msgspec.structs.replace(row, entry=entry, person=known_as[row.person], command="")
 
 
@@ -86,14 +91,16 @@ def read_export(text: bytes | str) -> Export:
     try:
         return msgspec.json.decode(text, type=Export)
     except (msgspec.MsgspecError, ValueError) as error:
-        raise Refused("bad_request", f"this is no exported table: {error}") from None
+        raise Refused("bad_request", f"this is no exported table: {error}", key="refused.no_export") from None
 
 
 def require_bound_seed(exported: Export) -> None:
     """Refuse another seed than the one that was promised."""
     setup = exported.setup
     if not setup.seed_chosen and commitment_of(setup.seed) != exported.commitment:
-        raise Refused("bad_request", "the seed is not the one that the server was bound to")
+        raise Refused(
+            "bad_request", "the seed is not the one that the server was bound to", key="refused.seed_not_bound"
+        )
 
 
 def game_for(setup: Setup) -> Game[Any]:
@@ -114,7 +121,8 @@ def verify(exported: Export) -> Table:
     except (BadLog, CouncilError) as error:
         raise Refused("bad_request", str(error)) from None
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError) as error:
-        raise Refused("bad_request", f"these entries make no game: {type(error).__name__}") from None
+        reason = f"these entries make no game: {type(error).__name__}"
+        raise Refused("bad_request", reason, key="refused.no_export") from None
 
 
 def everything(table: Table) -> dict[str, Any]:

@@ -42,6 +42,12 @@ class Times(msgspec.Struct, frozen=True):
         """A player is back from being away: what was thought before is charged, as by an answer."""
         return self if self.clock.kind == "none" else self._charged(seat, now)[0]
 
+    def fresh(self, seat: int, now: int) -> Times:
+        """Somebody else plays the seat from now on, with a whole clock."""
+        bank = [*self.bank[:seat], 1000 * self.clock.seconds, *self.bank[seat + 1 :]]
+        thinking = {one: Thinking(now) if one == seat else so_far for one, so_far in self.thinking.items()}
+        return msgspec.structs.replace(self, bank=tuple(bank), thinking=thinking)
+
     def _charged(self, seat: int, now: int) -> tuple[Times, int]:
         thinking = {**self.thinking}
         thought = _thought(thinking.pop(seat, Thinking(now)), now)
@@ -93,6 +99,17 @@ class Times(msgspec.Struct, frozen=True):
 
 def _thought(one: Thinking, now: int) -> int:
     return one.before + now - one.since
+
+
+def clock_for_friends() -> Clock:
+    """Three days for each choice; nobody loses a seat by it unless the others decide so."""
+    return Clock(kind="decision", seconds=3 * 24 * 3600, timeout="wait")
+
+
+def clock_for_strangers(minutes: int, players: int) -> Clock:
+    """What a live game takes, with half as much to spare, and a bot for who is gone: in fives of minutes."""
+    each = max(1, round(1.5 * minutes / players / 5))
+    return Clock(kind="player", seconds=each * 5 * 60, increment=10, timeout="takeover")
 
 
 def times_for(clock: Clock, players: int) -> Times:

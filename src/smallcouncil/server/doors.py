@@ -1,4 +1,4 @@
-"""The doors: uvicorn's HTTP with an end to patience. Who asks by halves, or from many sockets at once, has to go."""
+"""The doors: an end to patience. Who asks by halves, or from many sockets at once, has to go."""
 
 from __future__ import annotations
 
@@ -6,23 +6,20 @@ import asyncio
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Literal
 
-import h11
 from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from .limits import Bounds, Limits, address_of
 from .metrics import Metrics
 from .refusals import Refused
-from .wire import Wire
+
+if TYPE_CHECKING:
+    from .door import Door
 
 STATE = "smallcouncil.doors"  # of uvicorn: where each door finds what all of them share
 TICK = 1.0  # seconds
 SPARE_FILES = 100  # for the database, the workers, and whatever else is a file
-TOO_MANY = b"HTTP/1.1 429 Too Many Requests\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
-UNREADABLE = b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"
 Stage = Literal["head", "body", "reply"]
 
 
@@ -73,7 +70,6 @@ class Doors:
         return True
 
     def go_out(self, door: Door) -> None:
-        """A connection has ended."""
         self.open -= 1
         if self.enabled and not door.is_proxy:
             self.addresses.take_off(door.address)
@@ -106,89 +102,6 @@ class Doors:
             door.transport.abort()
 
 
-class Door(H11Protocol):
-    """One connection, until it ends or becomes a WebSocket."""
-
-    stage: Stage | None = None  # what is waited for
-    is_in = False
-
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody comes: in, or away at once."""
-        super().connection_made(transport)
-        self.doors: Doors = self.app_state[STATE]
-        peer = self.client[0] if self.client else ""
-        self.address, self.is_proxy = address_of(peer), peer in trusted(self.config.forwarded_allow_ips)
-        self.is_in = self.doors.come_in(self)
-        if self.is_in:
-            self.wait_for("head")
-        else:
-            transport.write(TOO_MANY)
-            transport.close()
-
-    def wait_for(self, stage: Stage | None) -> None:
-        """Wait for something else than before, or for nothing."""
-        if stage != self.stage:
-            if self.stage is not None:
-                self.doors.waiting[self.stage].pop(self, None)
-            self.stage = stage
-            if stage is not None:
-                self.doors.wait(self, stage)
-
-    def data_received(self, data: bytes) -> None:
-        """Part of a request has come; perhaps the last part."""
-        if self.is_in:
-            super().data_received(data)
-            self.look()
-
-    def look(self) -> None:
-        """What is waited for now. A connection that is kept for later has its time too: it may never be closed."""
-        if self.transport.get_protocol() is not self:
-            self.wait_for(None)
-        elif self.cycle is not None and not self.cycle.response_complete:
-            self.wait_for("body" if self.cycle.more_body else "reply")
-        else:
-            self.wait_for("head" if self.timeout_keep_alive_task is None else "reply")
-
-    def on_response_complete(self) -> None:
-        """A request is answered."""
-        super().on_response_complete()
-        if not self.transport.is_closing():
-            self.look()
-
-    def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection over. A request that the WebSocket cannot read would be waited for without end."""
-        super().handle_websocket_upgrade(event)
-        wire: Any = self.transport.get_protocol()
-        if isinstance(wire, Wire):
-            wire.gone = self.leave
-        if not wire.handshake_initiated:
-            self.transport.write(UNREADABLE)
-            self.transport.close()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        """Nobody is there any more."""
-        super().connection_lost(exc)
-        self.leave()
-
-    def leave(self) -> None:
-        """The end, of this or of the WebSocket that it has become."""
-        if self.is_in:
-            self.is_in = False
-            self.wait_for(None)
-            self.doors.go_out(self)
-
-
-_trusted: dict[str, Any] = {}
-
-
-def trusted(proxies: list[str] | str) -> Any:
-    """The addresses of proxies, which speak for others."""
-    known = ",".join(proxies) if isinstance(proxies, list) else proxies
-    if known not in _trusted:
-        _trusted[known] = ProxyHeadersMiddleware(None, known).trusted_hosts  # type: ignore[arg-type]
-    return _trusted[known]
-
-
 class Visits:
     """Counts what is under way by the address of the visitor, which behind a proxy no door can see."""
 
@@ -196,7 +109,6 @@ class Visits:
         self.app, self.counts, self.limits = app, Counts(bounds.connections_by_address), Limits(bounds)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve, or refuse."""
         if scope["type"] == "lifespan":
             return await self.app(scope, receive, send)
         client = scope.get("client")
@@ -224,7 +136,6 @@ class Visits:
 
 
 async def refuse(scope: Scope, send: Send) -> None:
-    """Too many at once."""
     if scope["type"] == "websocket":
         return await send({"type": "websocket.close", "code": 1008, "reason": "too_many"})
     headers = [(b"content-length", b"0"), (b"connection", b"close")]

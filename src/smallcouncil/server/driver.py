@@ -1,4 +1,4 @@
-"""The driver: lets bots answer and clocks run out, at every table that is in memory, and wakes those that are not."""
+"""The driver: lets bots answer and clocks run out, at every table that is in memory."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from . import store
 from .commands import best_bot
+from .deadlines import next_deadline, overdue
 from .entries import Answer, By, Takeover
 from .logs import log
+from .mailbox import MakeEntry
 from .metrics import Metrics
 from .refusals import Refused
-from .rooms import BOT_PATIENCE, Room, Rooms, next_need
+from .room import Room
 from .table import Table
 from .talk import rule_of_talk, talk_ends
-from .timekeeping import now_ms, stay_alive
+from .timekeeping import now_ms
+from .windows import due_at, pass_for, passing
 from .workers import Workers, job_for
 
-SWEEP_SECONDS = 5.0
 BEAT = 0.01  # seconds; few bots think longer
 ALONE = 2  # the rank of bots that no person plays with
 RETRY_SECONDS = 1.0
@@ -40,11 +41,10 @@ class Asked(NamedTuple):
 class Driver:
     """Looks at a table whenever it has moved."""
 
-    def __init__(self, rooms: Rooms, workers: Workers, metrics: Metrics) -> None:
-        self.rooms, self.workers, self.metrics = rooms, workers, metrics
+    def __init__(self, workers: Workers, metrics: Metrics) -> None:
+        self.workers, self.metrics, self.is_closed = workers, metrics, False
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
-        rooms.moved = self.look
 
     def look(self, room: Room, is_ours: bool = True) -> None:
         """Let bots think that are asked, and set the timer for the next deadline.
@@ -54,10 +54,12 @@ class Driver:
         if (timer := self.timers.pop(room.id, None)) is not None:
             timer.cancel()
         table = room.table
-        if table.status != "playing":
+        if table.status != "playing" or self.is_closed:
             return
         for seat in table.bots_asked() if is_ours else ():
             self.let_bot_answer(room, seat, table.players[seat].bot, "bot")
+        for seat in passing(table, room.wishes):
+            self.let_pass(room, Asked(seat, table.asked[seat]))
         if (deadline := next_deadline(table)) is not None:
             delay = max(0, deadline - now_ms()) / 1000
             self.timers[room.id] = asyncio.get_running_loop().call_later(delay, self.time_out, room)
@@ -83,6 +85,21 @@ class Driver:
             room.thinking.add(asked)
             self.run(self._answer(room, asked, bot, by))
 
+    def let_pass(self, room: Room, asked: Asked) -> None:
+        """Have a seat pass by itself, in its time."""
+        if asked not in room.passing:
+            room.passing.add(asked)
+            self.run(self._pass(room, asked, due_at(room.table, asked.seat)))
+
+    async def _pass(self, room: Room, asked: Asked, due: int) -> None:
+        try:
+            await asyncio.sleep(max(0, due - now_ms()) / 1000)
+            person = room.table.players[asked.seat].person
+            make = partial(pass_for, wishes=room.wishes, seat=asked.seat, decision=asked.decision)
+            await self._submit(room, make, person)
+        finally:
+            room.passing.discard(asked)
+
     async def _answer(self, room: Room, asked: Asked, bot: str, by: By) -> None:
         """Wait for the table's turn, and think, if the question is still asked by then; answer on the beat.
 
@@ -106,10 +123,10 @@ class Driver:
         finally:
             room.thinking.discard(asked)
 
-    async def _submit(self, room: Room, make: Any) -> None:
+    async def _submit(self, room: Room, make: MakeEntry, person: str = "") -> None:
         try:
             with suppress(Refused):  # the table has moved on
-                await room.submit(make)
+                await room.submit(make, person)
         except SQLAlchemyError:
             self.look_again(room)
             raise
@@ -131,44 +148,9 @@ class Driver:
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("driver failed", exc_info=error)
 
-    async def sweep(self) -> None:
-        """Wake tables whose process is gone, again and again: first those of the process before this one."""
-        ahead = BOT_PATIENCE
-        while True:
-            try:
-                due = now_ms() + ahead
-                for table_id in await self.rooms.read(partial(store.tables_to_wake, now=due)):
-                    await self.try_to_wake(table_id, due)
-                ahead = int(1000 * SWEEP_SECONDS)
-                await self.rooms.writer.do(stay_alive)
-                await self.rooms.forget_idle()
-            except Exception:
-                log.exception("sweep failed")
-            await asyncio.sleep(SWEEP_SECONDS)
-
-    async def try_to_wake(self, table_id: str, due: int) -> None:
-        """Wake a table; whatever is wrong with it, the others are woken too."""
-        try:
-            await self.wake(table_id, due)
-        except Exception:
-            log.exception("waking failed", extra={"about": {"table": table_id}})
-
-    async def wake(self, table_id: str, due: int) -> None:
-        """Look at a table, and note when somebody has to look again, unless another process has noted it meanwhile."""
-        need = None
-        with suppress(Refused):
-            room = await self.rooms.open(table_id)
-            if self.rooms.fanout.is_shared:
-                await room.refresh()
-            self.look(room)
-            need = room.wake_at = next_need(room.table, now_ms())
-        is_as_found = store.tables.c.id == table_id, store.tables.c.wake_at <= due
-        change = store.tables.update().where(*is_as_found).values(wake_at=need)
-        await self.rooms.writer.do(lambda connection: connection.execute(change))
-
     async def close(self) -> None:
         """Stop all, and begin nothing more: an answer may still be on its way."""
-        self.rooms.moved = lambda *_: None
+        self.is_closed = True
         for timer in self.timers.values():
             timer.cancel()
         for task in [*self.tasks]:
@@ -189,35 +171,19 @@ def rest_of_beat(thought: float) -> float:
     return -thought % BEAT
 
 
-def overdue(table: Table, now: int) -> list[int]:
-    """The seats of persons whose time has run out."""
-    if table.status != "playing":
-        return []
-    deadlines = {seat: table.times.deadline(seat) for seat in table.voters() if seat in table.asked}
-    return [seat for seat, deadline in deadlines.items() if deadline is not None and deadline <= now]
-
-
-def next_deadline(table: Table) -> int | None:
-    """When somebody's time runs out next."""
-    deadlines = table.deadlines()
-    if (talk := talk_ends(table)) is not None:
-        deadlines.append(talk)
-    return min(deadlines, default=None)
-
-
 def answer_for(table: Table, seat: int, decision: int, choice: str, by: By) -> Answer:
     """The answer of a bot or a clock, unless the decision is no longer asked or a person is back."""
     is_due = by == "bot" or seat in overdue(table, now_ms()) or talk_ends(table) is not None
     is_bots = bool(table.players[seat].bot) or by == "clock"
     if table.status != "playing" or table.asked.get(seat) != decision or not (is_due and is_bots):
-        raise Refused("stale", "this decision is no longer asked")
+        raise Refused("stale", "this decision is no longer asked", key="refused.stale")
     return Answer(seat=seat, choice=choice, by=by)
 
 
 def take_over(table: Table, seat: int, decision: int) -> Takeover:
     """A bot plays on for a seat whose time has run out."""
     if seat not in overdue(table, now_ms()) or table.asked.get(seat) != decision:
-        raise Refused("stale", "this decision is no longer asked")
+        raise Refused("stale", "this decision is no longer asked", key="refused.stale")
     return Takeover(seat=seat, bot=best_bot(table), ends_undo=True)
 
 

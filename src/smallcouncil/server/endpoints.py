@@ -61,17 +61,15 @@ class Call:
 
     @property
     def address(self) -> str:
-        """Where the request comes from."""
+        """By what the visitor is counted."""
         return address_of(self.request.client.host if self.request.client else "")
 
     @property
     def agent(self) -> str:
-        """The browser."""
         return self.request.headers.get("user-agent", "")
 
     @property
     def origin(self) -> str:
-        """Where the page that asks comes from."""
         return self.request.headers.get("origin", "")
 
     def path(self, name: str) -> str:
@@ -82,11 +80,9 @@ class Call:
         return part
 
     def number(self, name: str, largest: int = 2**31) -> int:
-        """A part of the path that is a number."""
         return read_number(self.path(name), largest)
 
     def query(self, name: str) -> str:
-        """A parameter of the query, or nothing."""
         return self.request.query_params.get(name, "")
 
 
@@ -130,7 +126,7 @@ class Api:
 
 
 def read_number(text: str, largest: int = 2**31) -> int:
-    """A number that somebody sent."""
+    """A number that somebody sent; Refused if it is none that fits."""
     if not (text.isascii() and text.isdecimal() and len(text) < 11 and int(text) <= largest):
         raise Refused("bad_request", f"{text[:40]!r} is no number that fits here")
     return int(text)
@@ -145,7 +141,7 @@ def route(endpoint: Endpoint, services: Any, people: People, limits: Limits) -> 
             check_origin(request.headers)
             call = Call(request, await people.find(session_token(request.headers)))
             if endpoint.access == "person" and call.person is None:
-                raise Refused("not_signed_in", "say who you are first")
+                raise Refused("not_signed_in", "say who you are first", key="refused.not_signed_in")
             if endpoint.takes is not None:
                 largest = 1024 * getattr(limits.bounds, endpoint.kilobytes) if endpoint.kilobytes else LARGEST_BODY
                 call.body = await read_body(request, endpoint, largest)
@@ -167,7 +163,6 @@ encode = msgspec.json.Encoder().encode
 
 
 def respond(reply: Reply, status: int, request: Request) -> Response:
-    """A reply as JSON, with its cookie."""
     response = Response(encode(reply.data), status, JSON)
     if reply.cookie is not None:
         age = 180 * 24 * 3600 if reply.cookie else 0
@@ -178,7 +173,6 @@ def respond(reply: Reply, status: int, request: Request) -> Response:
 
 
 def refusal(refused: Refused) -> Response:
-    """A refusal as JSON."""
     problem = Problem(
         code=refused.code, reason=refused.reason, clause=refused.clause, key=refused.key, about=refused.about
     )
@@ -221,7 +215,7 @@ def check_origin(headers: Headers) -> None:
     """A browser says which page it asks for: only our own may."""
     origin = headers.get("origin")
     if origin is not None and _host_in(origin) != headers.get("host", ""):
-        raise Refused("bad_origin", "requests from other sites are refused")
+        raise Refused("bad_origin", "requests from other sites are refused", key="refused.bad_origin")
 
 
 def _host_in(origin: str) -> str | None:

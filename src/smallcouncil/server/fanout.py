@@ -55,21 +55,16 @@ class Alone:
 
     is_shared = False
 
-    def tell(self, connection: Connection, tables: set[str]) -> None:
-        """Nobody listens."""
+    def tell(self, connection: Connection, tables: set[str]) -> None: ...
 
-    def told(self, tables: set[str]) -> None:
-        """Nobody listens."""
+    def told(self, tables: set[str]) -> None: ...
 
-    def listen(self, heard: Heard) -> None:
-        """Nobody speaks."""
+    def listen(self, heard: Heard) -> None: ...
 
-    def close(self) -> None:
-        """Nothing is open."""
+    def close(self) -> None: ...
 
     @property
     def is_heard(self) -> bool:
-        """Nobody speaks."""
         return True
 
 
@@ -104,7 +99,6 @@ class Carrier(ABC):
         listening.wait(timeout=10)
 
     def close(self) -> None:
-        """Let the thread end."""
         self.closing.set()
         if self.thread:
             self.thread.join(timeout=5)
@@ -145,7 +139,6 @@ class PostgresFanout(Carrier):
         """The commit has told it."""
 
     def news(self) -> Iterator[str]:
-        """What is notified."""
         import psycopg
 
         dsn = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -198,7 +191,6 @@ class RedisFanout(Carrier):
                 self.redis.publish(CHANNEL, f"{self.me} {table}")
 
     def news(self) -> Iterator[str]:
-        """What is published."""
         with self.redis.pubsub() as channel:  # type: ignore[no-untyped-call]
             channel.subscribe(CHANNEL)
             yield f"{SERVER} {EVERY_TABLE}"

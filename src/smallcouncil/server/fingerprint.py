@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from smallcouncil.core import Options, Position, find_game
-from smallcouncil.core.agenda import RULE_NAMES
 
 HASH_BYTES = 16
 LEFT_OUT = ("pending",)  # it holds questions, which are told by their kind
@@ -24,7 +23,7 @@ def fingerprint(p: Position) -> str:
         (seat, decision.kind, _options(decision.options), decision.then, decision.about)
         for seat, decision in sorted(p.pending.items())
     ]
-    return blake2b(_encoder.encode((zones, asked)), digest_size=HASH_BYTES).hexdigest()
+    return blake2b(_encoder_of(p.game.id, p.game.version).encode((zones, asked)), digest_size=HASH_BYTES).hexdigest()
 
 
 @cache
@@ -36,4 +35,6 @@ def _options(options: Any) -> Any:
     return tuple(options) if isinstance(options, Options) else (type(options).__name__, options)
 
 
-_encoder = msgspec.json.Encoder(order="deterministic", enc_hook=RULE_NAMES.__getitem__)
+@cache
+def _encoder_of(game: str, version: str) -> msgspec.json.Encoder:
+    return msgspec.json.Encoder(order="deterministic", enc_hook=find_game(game, version).book.name_of)

@@ -10,32 +10,15 @@ import msgspec
 from smallcouncil.bots import bot_names
 from smallcouncil.core import CouncilError, IllegalTable
 
-from . import commands, protocol, snapshots
+from . import commands, entries, protocol, snapshots
 from .archive import Export, game_for, read_export, require_bound_seed
-from .entries import (
-    Answer,
-    AnyEntry,
-    Back,
-    Fill,
-    Outage,
-    Propose,
-    Rematch,
-    Resign,
-    Row,
-    Sit,
-    Start,
-    Takeover,
-    Undo,
-    Vacate,
-    Vote,
-)
 from .names import clean_name, clean_title
 from .refusals import Refused, by_the_rules
 from .setup import Setup
-from .store import entry_values
 from .table import Table, new_table
 from .talk import check_talk, talk_ends
 from .undo import last_choice_of
+from .writer import entry_values
 
 LONGEST_SEED = 100
 AHEAD = 60_000  # milliseconds that another server's clock may be ahead of ours
@@ -67,7 +50,12 @@ def imported(wanted: Import) -> Imported:
     """Read, check and replay an export; Refused with the first thing that is wrong. Runs in a worker."""
     exported = read_export(wanted.text)
     if len(exported.rows) > wanted.most_entries:
-        raise Refused("too_large", f"a table of more than {wanted.most_entries} entries cannot be imported")
+        raise Refused(
+            "too_large",
+            f"a table of more than {wanted.most_entries} entries cannot be imported",
+            key="refused.import_long",
+            about={"n": wanted.most_entries},
+        )
     require_bound_seed(exported)
     table = new_table(wanted.table, checked_setup(exported.setup, wanted.person))
     try:
@@ -76,9 +64,11 @@ def imported(wanted: Import) -> Imported:
             check_time(row, wanted.now)
             table = table.replayed([row])
     except Refused as refused:
-        raise Refused("bad_request", f"entry {table.seq + 1}: {refused.reason}", refused.clause) from None
+        reason, about = f"entry {table.seq + 1}: {refused.reason}", {"n": table.seq + 1}
+        raise Refused("bad_request", reason, refused.clause, "refused.bad_entry", about) from None
     except Exception as error:  # whatever entries that no server wrote may break
-        raise Refused("bad_request", f"entry {table.seq + 1} makes no game: {error}") from None
+        reason, about = f"entry {table.seq + 1} makes no game: {error}", {"n": table.seq + 1}
+        raise Refused("bad_request", reason, key="refused.bad_entry", about=about) from None
     return ready(taken_over(table, wanted.person, wanted.now))
 
 
@@ -88,15 +78,18 @@ def ready(table: Table) -> Imported:
     return Imported(table.setup, rows, table.status, table.seq, snapshots.take(table))
 
 
-def numbered(exported: Export) -> list[Row]:
+def numbered(exported: Export) -> list[entries.Row]:
     """The entries with their people as numbers: whoever they are elsewhere, here they are nobody."""
     numbers: dict[str, str] = {"": ""}
     found = []
     for row in exported.rows:
         entry = row.entry
-        if isinstance(entry, Sit):
+        if isinstance(entry, entries.Sit | entries.Substitute | entries.Keep):
             person = numbers.setdefault(entry.person, f"person {len(numbers)}")
             entry = msgspec.structs.replace(entry, person=person)
+        elif isinstance(entry, entries.Become):
+            was, now = (numbers.setdefault(one, f"person {len(numbers)}") for one in (entry.was, entry.person))
+            entry = msgspec.structs.replace(entry, was=was, person=now)
         person = numbers.setdefault(row.person, f"person {len(numbers)}")
         found.append(msgspec.structs.replace(row, entry=entry, person=person, command=""))
     return found
@@ -106,7 +99,7 @@ def taken_over(table: Table, person: str, now: int) -> Table:
     """The table with whoever imports it in the seats of all its people but those who have resigned."""
     for seat, player in enumerate(table.players):
         if player.person and player.away != "resigned":
-            table = table.next(Sit(seat=seat, person=person, name=player.name), now, person)
+            table = table.next(entries.Sit(seat=seat, person=person, name=player.name), now, person)
     return table
 
 
@@ -124,57 +117,75 @@ def checked_setup(setup: Setup, person: str) -> Setup:
     except IllegalTable as error:
         raise by_the_rules(error) from None
     except (CouncilError, LookupError, TypeError, ValueError):
-        raise Refused("bad_request", "the game cannot be set up with these options") from None
+        raise Refused(
+            "bad_request", "the game cannot be set up with these options", key="refused.bad_options"
+        ) from None
     return msgspec.structs.replace(
         setup, host=person, title=clean_title(setup.title), seed_chosen=True, imported=True, visibility="link"
     )
 
 
-def check_time(row: Row, now: int) -> None:
+def check_time(row: entries.Row, now: int) -> None:
     """An entry was made some time ago; that they follow each other is checked with the rest."""
     if not 0 <= row.at <= now + AHEAD:
-        raise Refused("bad_request", "it was not made yet")
+        raise Refused("bad_request", "it was not made yet", key="refused.no_such_time")
 
 
-def check_entry(table: Table, entry: AnyEntry) -> None:
+def check_entry(table: Table, entry: entries.AnyEntry) -> None:
     """Refuse an entry that nobody could make at the table as it stands."""
-    host = table.setup.host
+    host = table.host
     match entry:
-        case Sit():
+        case entries.Sit():
             _check_sit(table, entry)
-        case Fill(seat=seat, bot=bot):
+        case entries.Fill(seat=seat, bot=bot):
             commands.fill(table, host, seat, bot)
-        case Vacate(seat=seat):
+        case entries.Vacate(seat=seat):
             commands.vacate(table, host, seat)
-        case Start():
+        case entries.Start():
             commands.start(table, host)
-        case Answer():
+        case entries.Answer():
             _check_answer(table, entry)
-        case Undo(seat=seat, moves=moves):
+        case entries.Undo(seat=seat, moves=moves):
             _require(moves == table.moves - 1, "only the last choice can be taken back freely")
             _check_undo(table, seat, moves)
-        case Propose(seat=seat, what="undo", moves=moves):
+        case entries.Propose(seat=seat, what="undo", moves=moves):
             _check_undo(table, seat, moves)
-        case Propose(seat=seat, what=what):
-            commands.propose(table, _person(table, seat), seat, what)
-        case Vote(seat=seat, yes=yes, proposal=number):
+        case entries.Propose():
+            _check_propose(table, entry)
+        case entries.Vote(seat=seat, yes=yes, proposal=number):
             proposed = table.proposal.number if table.proposal else 0
             commands.vote(table, _person(table, seat), seat, yes, number or proposed)  # older tables name none
-        case Resign(seat=seat, bot=bot):
+        case entries.Resign(seat=seat, bot=bot):
             commands.resign(table, _person(table, seat), seat)
             _check_bot(table, bot)
-        case Takeover(seat=seat, bot=bot):
-            _require(table.setup.clock.kind != "none" and seat in table.asked, "nobody's time had run out")
+        case entries.Takeover(seat=seat, bot=bot):
+            _require(seat in table.asked and bool(_person(table, seat)), "nobody's time had run out")
             _check_bot(table, bot)
-        case Back(seat=seat):
+        case entries.Nudge(seat=seat, of=of):
+            _require(of in table.asked and bool(_person(table, seat) and _person(table, of)), "nobody was waited for")
+        case entries.Offer(seat=seat, bot=bot):
+            _require(table.status in commands.UNDER_WAY and bool(_person(table, seat)), "nobody was away")
+            _check_bot(table, bot)
+        case entries.Substitute(seat=seat, person=person, name=name):
+            _require(clean_name(name) == name and bool(person), "nobody is called that")
+            commands.step_in(table, person, name, seat)
+        case entries.Keep(seat=seat, name=name):
+            _require(clean_name(name) == name and not _person(table, seat), "nobody is called that")
+        case entries.Remove():
+            raise Refused("bad_request", "talk is no part of an export")
+        case entries.Close(how=how):
+            _require(how == "closed" and table.status != "over", "there would be no table")
+        case entries.Back(seat=seat):
             commands.back(table, _person(table, seat), seat)
-        case Outage(begun=begun, ended=ended):
+        case entries.Outage(begun=begun, ended=ended):
             _require(table.setup.clock.kind != "none" and 0 <= begun <= ended, "no clock had to stand still")
-        case Rematch(table=elsewhere):
+        case entries.Rematch(table=elsewhere):
             _require(table.status == "over" and TABLE_ID.fullmatch(elsewhere) is not None, "there was no rematch")
+        case entries.Become(was=was, person=person, name=name):
+            _require(bool(was and person) and (not name or clean_name(name) == name), "nobody is called that")
 
 
-def _check_sit(table: Table, entry: Sit) -> None:
+def _check_sit(table: Table, entry: entries.Sit) -> None:
     _require(clean_name(entry.name) == entry.name and bool(entry.person), "nobody is called that")
     is_first = table.status == "lobby" and not _person(table, entry.seat)
     if is_first:
@@ -183,7 +194,16 @@ def _check_sit(table: Table, entry: Sit) -> None:
         commands.come_back(table, entry.person, entry.name, entry.seat)
 
 
-def _check_answer(table: Table, entry: Answer) -> None:
+def _check_propose(table: Table, entry: entries.Propose) -> None:
+    """What was proposed about somebody who was away then: whether they were is for the clock of the time."""
+    _require(table.status in commands.WHEN[entry.what] and entry.what != "delete", f"there is nothing to {entry.what}")
+    _require(bool(_person(table, entry.seat)) and {*entry.excused} <= {*table.voters()}, "nobody could propose that")
+    if entry.what in commands.ABOUT_A_SEAT:
+        _require(entry.of is not None and bool(_person(table, entry.of)), "nobody was away")
+        _check_bot(table, entry.bot)
+
+
+def _check_answer(table: Table, entry: entries.Answer) -> None:
     person = _person(table, entry.seat)
     match entry.by:
         case "person":

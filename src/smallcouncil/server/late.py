@@ -36,7 +36,7 @@ class Late:
         return self.table, [(one.due, one.frame) for one in self.coming]
 
     def show(self, now: int) -> None:
-        """What is due may be seen."""
+        """Move the table that is shown on to what is due by now."""
         while self.coming and self.coming[0].due <= now:
             self.table = self.coming.popleft().table
 

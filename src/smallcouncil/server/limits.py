@@ -38,12 +38,16 @@ class Bounds:
     tables_by_address: Rate = Rate(10, 60)
     imports: Rate = Rate(4, 8)
     replays: Rate = Rate(120, 60)
+    admin: Rate = Rate(30, 30)
     # How often, by account, person or connection
     accounts: Rate = Rate(10, 20)
     tables: Rate = Rate(20, 30)
     undos: Rate = Rate(30, 10)
+    previews: Rate = Rate(600, 60)
     talk: Rate = Rate(60, 10)
     frames: Rate = Rate(1200, 60)
+    notices: Rate = Rate(20, 20)
+    mails: Rate = Rate(0.1, 3)  # by the address that mail is to go to
     # How many
     running_tables: int = 60  # of a person
     connections_by_address: int = 200
@@ -99,7 +103,6 @@ class Bucket:
         self.left, self.since = inf, 0.0
 
     def take(self, rate: Rate) -> bool:
-        """Take a token, if there is one."""
         now = monotonic()
         self.left = min(rate.burst, self.left + (now - self.since) * rate.per_minute / 60)
         self.since = now
@@ -127,12 +130,17 @@ class Limits:
     def spend_from(self, bucket: Bucket, rate: Rate) -> None:
         """The same where whoever does it holds the bucket."""
         if self.enabled and not bucket.take(rate):
-            raise Refused("too_many", "too many requests; wait a moment")
+            raise Refused("too_many", "too many requests; wait a moment", key="refused.too_many")
 
     def check_count(self, what: str, count: int) -> None:
         """Refuse one more where there are as many as there may be."""
         if self.enabled and count >= getattr(self.bounds, what):
-            raise Refused("too_many", f"there are {count} already, and no more may be at once")
+            raise Refused(
+                "too_many",
+                f"there are {count} already, and no more may be at once",
+                key="refused.limit",
+                about={"n": count},
+            )
 
     def _bucket(self, what: str, who: str) -> Bucket:
         buckets = self.buckets.setdefault(what, OrderedDict())
@@ -143,6 +151,16 @@ class Limits:
                 buckets.popitem(last=False)
         buckets.move_to_end(who)
         return bucket
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is this machine itself."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return (mapped or address).is_loopback
 
 
 @lru_cache(10_000)

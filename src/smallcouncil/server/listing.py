@@ -32,7 +32,7 @@ class Listing:
         self.until = 0.0  # when they have to be read again
 
     def note(self, table_id: str, address: str) -> None:
-        """A table was made."""
+        """Remember where a new table was made from."""
         self.addresses[table_id] = address
         self.until = 0.0
         if len(self.addresses) > MOST_KNOWN:

@@ -28,7 +28,6 @@ class Sparing(logging.Filter):
         self.minute, self.counts = 0, Counts[str]()
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is written."""
         if (minute := int(record.created) // 60) != self.minute:
             self.minute, self.counts = minute, Counts()
         self.counts[str(record.msg)] += 1
@@ -39,7 +38,6 @@ class JsonLines(logging.Formatter):
     """A log line as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line: time, level, what, and what it is about."""
         line = {
             "time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),

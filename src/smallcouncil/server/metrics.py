@@ -28,6 +28,10 @@ class Metrics:
         self.bot_pools_replaced = self._counter(
             "bot_pools_replaced", "Bots' processes replaced: crashed, or too long at it"
         )
+        self.notices_waiting = self._gauge("notices_waiting", "Notices in the outbox now")
+        self.notices_delivered = self._counter("notices_delivered", "Notices delivered")
+        self.notices_failed = self._counter("notices_failed", "Attempts to deliver a notice that failed")
+        self.notices_given_up = self._counter("notices_given_up", "Notices that could not be delivered at all")
         self.replay_pools_replaced = self._counter("replay_pools_replaced", "Replays that crashed or took too long")
         self.import_pools_replaced = self._counter("import_pools_replaced", "Imports that crashed or took too long")
 

@@ -22,9 +22,16 @@ def clean_name(name: str) -> str:
     """A name without outer spaces. Refused if some of it cannot be seen, or turns what stands beside it round."""
     shown = _in_one_line(name)
     if any(_is_unseen(sign) for sign in shown):
-        raise Refused("bad_request", "a name has only signs that can be seen, in one direction")
+        raise Refused(
+            "bad_request", "a name has only signs that can be seen, in one direction", key="refused.name_signs"
+        )
     if len(shown) > LONGEST_NAME or not _is_readable(shown):
-        raise Refused("bad_request", f"a name has 1 to {LONGEST_NAME} signs, and few accents on each")
+        raise Refused(
+            "bad_request",
+            f"a name has 1 to {LONGEST_NAME} signs, and few accents on each",
+            key="refused.name_length",
+            about={"n": LONGEST_NAME},
+        )
     return shown
 
 

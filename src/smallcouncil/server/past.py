@@ -1,4 +1,4 @@
-"""The past of tables, worked out in processes of its own: imports, and replays of what is over."""
+"""The past of tables, worked out in processes of its own: imports, and replays."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_EACH = 8  # replays that one address may have waiting
 NICE = 10
 
 
-class Wanted(NamedTuple):
+class WantedPage(NamedTuple):
     """A page of a replay."""
 
     table: str
@@ -51,43 +51,45 @@ class Past:
             try:
                 return await self.imports.work(imported, wanted, seconds=seconds)
             except Broken:
-                raise Refused("too_large", "it takes too long to replay this table") from None
+                raise Refused(
+                    "too_large", "it takes too long to replay this table", key="refused.replay_long"
+                ) from None
 
     async def page(self, table: Table, viewer: Viewer | Literal["all"], first: int, most: int, address: str) -> bytes:
-        """Moments of a finished game, as JSON."""
+        """Moments of a game, as JSON."""
         async with self.replays.turn(0, address):
             rows = msgspec.json.encode([told.row for told in table.story])
-            wanted = Wanted(table.id, table.setup, rows, table.seq, viewer, first, most)
+            wanted = WantedPage(table.id, table.setup, rows, table.seq, viewer, first, most)
             try:
                 return await self.replays.work(page, wanted, seconds=REPLAY_SECONDS)
             except Broken:
-                raise Refused("too_large", "it takes too long to replay this table") from None
+                raise Refused(
+                    "too_large", "it takes too long to replay this table", key="refused.replay_long"
+                ) from None
 
     async def close(self) -> None:
-        """End the processes."""
         await asyncio.gather(self.replays.close(), self.imports.close())
 
 
 # In a worker
 
-_replayed: OrderedDict[tuple[str, int], list[Table]] = OrderedDict()  # the newest last
+_replayed: OrderedDict[str, list[Table]] = OrderedDict()  # by table, the newest last
 
 
-def replayed(wanted: Wanted) -> list[Table]:
-    """A table after each of its entries; those that were asked for last are kept."""
-    key = wanted.table, wanted.seq
-    if key not in _replayed:
-        at = new_table(wanted.table, wanted.setup)
-        steps = [at := at.next(row.entry, row.at) for row in read_rows(wanted.rows)]
-        _replayed[key] = steps
-        while len(_replayed) > 1 and sum(map(len, _replayed.values())) > MOST_KEPT:
-            _replayed.popitem(last=False)
-    _replayed.move_to_end(key)
-    return _replayed[key]
+def replayed(wanted: WantedPage) -> list[Table]:
+    """A table after each of its entries. Tables that were asked for last are kept, and gone on from where they grew."""
+    steps = _replayed.setdefault(wanted.table, [])
+    _replayed.move_to_end(wanted.table)
+    at = steps[-1] if steps else new_table(wanted.table, wanted.setup)
+    for row in read_rows(wanted.rows)[len(steps) :]:
+        steps.append(at := at.next(row.entry, row.at))
+    while len(_replayed) > 1 and sum(map(len, _replayed.values())) > MOST_KEPT:
+        _replayed.popitem(last=False)
+    return steps[: wanted.seq]
 
 
-def page(wanted: Wanted) -> bytes:
-    """Moments of a finished game, as a viewer saw them or with everything open."""
+def page(wanted: WantedPage) -> bytes:
+    """Moments of a game, as a viewer saw them or with everything open."""
     steps = replayed(wanted)
     seer = None if wanted.viewer == "all" else wanted.viewer
     shots = []

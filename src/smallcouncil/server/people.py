@@ -25,9 +25,10 @@ Username = Annotated[str, msgspec.Meta(min_length=3, max_length=40, pattern=r"^[
 Password = Annotated[str, msgspec.Meta(min_length=8, max_length=200)]
 
 WHO = (  # made once: every request asks it
-    sa.select(persons.c.id, persons.c.name, persons.c.username, sessions.c.id.label("session"))
+    sa.select(persons.c.id, persons.c.name, persons.c.username, sessions.c.id.label("session"), sessions.c.expires)
     .join(sessions, sessions.c.person == persons.c.id)
     .where(sessions.c.token_hash == sa.bindparam("token_hash"), sessions.c.expires > sa.bindparam("now"))
+    .where(persons.c.banned.is_(None))
 )
 
 
@@ -38,6 +39,7 @@ class Person(NamedTuple):
     name: str
     username: str | None
     session: str
+    expires: int = 0  # when the session ends, if it is not used any more
 
 
 def new_session(person: str, session: str, agent: str) -> tuple[str, dict[str, Any]]:
@@ -75,7 +77,8 @@ class People:
         token, session = new_session(person, token_hex(10), agent)
         await self.rooms.writer.do(lambda connection: connection.execute(sessions.insert(), session))
         found = await self.find(token)
-        assert found is not None  # noqa: S101  (it was written just now)
+        if found is None:
+            raise Refused("not_yours", "you are shut out of this server", key="refused.shut_out")
         return found, token
 
     async def find(self, token: str) -> Person | None:
@@ -88,7 +91,7 @@ class People:
 
     async def sessions_of(self, person: str) -> list[Any]:
         """The sessions of a person."""
-        columns = (sessions.c.id, sessions.c.created, sessions.c.agent)
+        columns = (sessions.c.id, sessions.c.created, sessions.c.agent, sessions.c.expires)
         query = sa.select(*columns).where(sessions.c.person == person, sessions.c.expires > now_ms())
         return await self.rooms.read(lambda connection: [*connection.execute(query.order_by(sessions.c.created))])
 
@@ -103,6 +106,15 @@ class People:
         ended = await self.rooms.writer.do(lambda connection: connection.execute(sessions.delete().where(*mine)))
         if not ended.rowcount:
             raise Refused("not_found", "there is no such session")
+
+    async def renew(self, person: Person) -> bool:
+        """Let a session that is used last as long as a new one, once a day; whether it was time to."""
+        until = now_ms() + SESSION_DAYS * DAY
+        if until - person.expires < DAY:
+            return False
+        longer = sessions.update().where(sessions.c.id == person.session).values(expires=until)
+        await self.rooms.writer.do(lambda connection: connection.execute(longer))
+        return True
 
     # Names
 

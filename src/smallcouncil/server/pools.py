@@ -81,7 +81,7 @@ class Pool:
 
     async def _wait(self, rank: int, whose: str) -> None:
         if self.most_each and self.queue.waiting(rank, whose) >= self.most_each:
-            raise Refused("too_many", "this takes a while; wait for what you have asked for")
+            raise Refused("too_many", "this takes a while; wait for what you have asked for", key="refused.busy")
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.queue.push(rank, whose, turn)
         try:

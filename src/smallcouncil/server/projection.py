@@ -6,10 +6,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from smallcouncil.core import Decision, Options, Viewer, seen_by
+from smallcouncil.core import Decision, Options, Position, Viewer, seen_by
 
 from .entries import Answer
-from .protocol import (
+from .infos import (
     ClockInfo,
     DecisionInfo,
     EntryInfo,
@@ -22,11 +22,23 @@ from .protocol import (
     SeatInfo,
     TableInfo,
 )
-from .table import Player, Table, Told
+from .seats import Player
+from .story import Told
+from .table import Table
 from .talk import Said
-from .undo import choosers
 
-HELD_BACK = ("person", "sent_away", "ends_undo", "proposal", "begun", "ended")  # no viewer is told these of entries
+HELD_BACK = (
+    "person",
+    "was",
+    "sent_away",
+    "ends_undo",
+    "proposal",
+    "begun",
+    "ended",
+    "excused",
+    "n",
+    "loses",
+)  # no viewer is told these of entries
 MOST_LISTED = 2000  # options; a larger domain is told by its fields
 
 
@@ -56,6 +68,7 @@ def table_info(table: Table, created: int, host: str) -> TableInfo:
         clocks=clocks(table),
         proposal=proposal(table),
         rematch=table.rematch,
+        verdict=table.verdict,
         created=created,
         seq=table.seq,
         moves=table.moves,
@@ -70,6 +83,7 @@ def is_as_before(table: Table, before: Table) -> bool:
         and table.players == before.players
         and table.proposal == before.proposal
         and table.rematch == before.rematch
+        and table.verdict == before.verdict
     )
 
 
@@ -77,7 +91,8 @@ def seat_info(seat: int, player: Player) -> SeatInfo:
     """Who has a seat. Persons are known by their names alone."""
     kind: Literal["open", "person", "bot"] = "open" if player.is_open else "bot" if player.bot else "person"
     name = player.name or (f"{player.bot.capitalize()} {seat + 1}" if player.bot else "")
-    return SeatInfo(seat=seat, kind=kind, name=name, bot=player.bot, away=player.away)
+    about = {"bot": player.bot, "away": player.away, "offered": player.offered, "kept": bool(player.kept_for)}
+    return SeatInfo(seat=seat, kind=kind, name=name, **about)  # type: ignore[arg-type]
 
 
 def clocks(table: Table) -> tuple[ClockInfo, ...]:
@@ -99,8 +114,8 @@ def proposal(table: Table) -> ProposalInfo | None:
     """What is put to the vote."""
     if (put := table.proposal) is None:
         return None
-    waiting = tuple(seat for seat in table.voters() if seat not in put.yes)
-    return ProposalInfo(number=put.number, seat=put.seat, what=put.what, yes=put.yes, waiting=waiting)
+    waiting = tuple(seat for seat in table.voters() if seat not in (*put.yes, *put.excused))
+    return ProposalInfo(number=put.number, seat=put.seat, what=put.what, yes=put.yes, waiting=waiting, of=put.of)
 
 
 def scene(table: Table, viewer: Viewer) -> Scene:
@@ -111,13 +126,13 @@ def scene(table: Table, viewer: Viewer) -> Scene:
     return Scene(
         viewer=viewer,
         view=table.p.view(viewer),
-        decision=decision_info(asked, table.asked[asked.seat]) if asked else None,
-        may_undo=may_undo(table, viewer, choosers(table.p)),
+        decision=decision_info(asked, table.asked[asked.seat], table.p) if asked else None,
+        may_undo=may_undo(table, viewer, table.p.seats_back()),
     )
 
 
-def decision_info(decision: Decision, number: int) -> DecisionInfo:
-    """A decision as its seat gets it."""
+def decision_info(decision: Decision, number: int, p: Position | None = None) -> DecisionInfo:
+    """A decision as its seat gets it, asked in a position."""
     options = decision.options
     is_listed = isinstance(options, Options) or len(options) <= MOST_LISTED
     return DecisionInfo(
@@ -129,6 +144,8 @@ def decision_info(decision: Decision, number: int) -> DecisionInfo:
         about=decision.about,
         options=[option for option in options] if is_listed else None,  # noqa: C416  (`list` would count a domain again)
         domain=None if isinstance(options, Options) else _domain(options),
+        idle=decision.is_idle,
+        evident=p is not None and p.is_evident(decision.seat),
     )
 
 
@@ -137,7 +154,7 @@ def _domain(options: Any) -> dict[str, Any]:
 
 
 def may_undo(table: Table, viewer: Viewer, have_chosen: list[int]) -> MayUndo:
-    """Whether a seat has a choice to take back, and whether others have chosen since (`choosers` tells both)."""
+    """Whether a seat has a choice to take back, and whether others have chosen since (`seats_back` tells both)."""
     if viewer not in have_chosen or table.status != "playing" or not table.players[viewer].decides:
         return ""
     return "last" if have_chosen[0] == viewer else "ask"
@@ -159,11 +176,15 @@ def entry_info(table: Table, told: Told, viewer: Viewer) -> EntryInfo:
     return EntryInfo(seq=row.seq, at=row.at, kind=kind, undone=told.undone, events=infos, **fields)
 
 
-def said_to(said: list[Said], viewer: Viewer, since: int = 0) -> tuple[SaidInfo, ...]:
-    """What a viewer has heard, counted by what this viewer has heard: private words of others leave no gap."""
-    heard = [one for one in said if one.is_for(viewer)]
+def said_to(said: list[Said], table: Table, viewer: Viewer, since: int = 0) -> tuple[SaidInfo, ...]:
+    """What a viewer has heard, counted by what this viewer has heard: private words of others leave no gap.
+
+    A substitute knows what the seat knows of the game, and not what was said to their predecessor alone.
+    """
+    came = 0 if viewer is None else table.players[viewer].since
+    heard = [one for one in said if one.is_for(viewer) and (one.to is None or one.at >= came)]
     return tuple(
-        SaidInfo(n=n, at=one.at, name=one.name, text=one.text, seat=one.seat, to=one.to)
+        SaidInfo(n=n, at=one.at, name=one.name, text=one.text, seat=one.seat, to=one.to, removed=one.removed)
         for n, one in enumerate(heard, start=1)
         if n > since
     )

@@ -8,9 +8,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from .entries import By, What
-from .setup import Clock, Spectators, Talk, Visibility
-from .table import Status
+from .infos import CaughtUp, Change, DecisionInfo, EntryInfo, EventInfo, SaidInfo, SeatPresence, TableInfo
 from .talk import Text
 
 VERSION = 3
@@ -20,8 +18,8 @@ Id = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^(?![\s\
 Token = Annotated[str, msgspec.Meta(max_length=100)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=9)]
 ChoiceText = Annotated[str, msgspec.Meta(max_length=2000)]
+Choices = Annotated[tuple[ChoiceText, ...], msgspec.Meta(min_length=1, max_length=40)]
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
-MayUndo = Literal["", "last", "ask"]  # "last": free, unless something came to light; "ask": others chose since
 
 
 def _tag(name: str) -> str:
@@ -59,6 +57,15 @@ class AnswerRequest(Request, frozen=True, kw_only=True):
     choice: ChoiceText
 
 
+class AnswersRequest(Request, frozen=True, kw_only=True):
+    """Answer a decision, and what the seat is asked after it, and so on: all of them are carried out, or none."""
+
+    id: Id
+    seat: SeatNumber
+    decision: Count  # the first
+    choices: Choices
+
+
 class UndoRequest(Request, frozen=True, kw_only=True):
     """Take back one's last choice, or ask the others to allow it."""
 
@@ -67,11 +74,20 @@ class UndoRequest(Request, frozen=True, kw_only=True):
 
 
 class ProposeRequest(Request, frozen=True, kw_only=True):
-    """Ask the others for a pause or for its end."""
+    """Ask the others for something: a pause or its end, a bot or a substitute for somebody who is away, the end."""
 
     id: Id
     seat: SeatNumber
-    what: Literal["pause", "resume"]
+    what: Literal["pause", "resume", "bot", "substitute", "end", "delete"]
+    of: SeatNumber | None = None  # who is away
+
+
+class NudgeRequest(Request, frozen=True, kw_only=True):
+    """Ask somebody who is waited for to go on."""
+
+    id: Id
+    seat: SeatNumber
+    of: SeatNumber
 
 
 class VoteRequest(Request, frozen=True, kw_only=True):
@@ -107,146 +123,64 @@ class Why(Request, frozen=True, kw_only=True):
     choice: ChoiceText
 
 
+class PreviewRequest(Request, frozen=True, kw_only=True):
+    """Ask what a choice would certainly bring."""
+
+    id: Id
+    seat: SeatNumber
+    choice: ChoiceText
+
+
+class Rehearse(Request, frozen=True, kw_only=True):
+    """Ask what several answers, one after the other, would certainly bring, and what is asked then."""
+
+    id: Id
+    seat: SeatNumber
+    choices: Choices
+
+
+class Hush(Request, frozen=True, kw_only=True):
+    """Say that one is not to be asked in windows for the rest of the round, or take it back. Nobody else is told."""
+
+    id: Id
+    seat: SeatNumber
+    on: bool
+    whole_game: bool = False  # for the rest of the game
+    armed: tuple[ChoiceText, ...] = ()  # to be played all the same, as soon as it may be
+
+
+class Ready(Request, frozen=True, kw_only=True):
+    """Say before the start that one is ready, as everybody who sits down is taken to be, or want the others to wait."""
+
+    id: Id
+    on: bool
+
+
 class Ping(Request, frozen=True, kw_only=True):
     """Ask for a sign of life."""
 
     id: Id
 
 
-AnyRequest = Hello | AnswerRequest | UndoRequest | ProposeRequest | VoteRequest | ResignRequest | Say | Why | Ping
+AnyRequest = (
+    Hello
+    | AnswerRequest
+    | AnswersRequest
+    | UndoRequest
+    | ProposeRequest
+    | NudgeRequest
+    | VoteRequest
+    | ResignRequest
+    | Say
+    | Why
+    | PreviewRequest
+    | Rehearse
+    | Hush
+    | Ready
+    | Ping
+)
 
 # From the server
-
-
-class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Who has a seat."""
-
-    seat: int
-    kind: Literal["open", "person", "bot"]  # who plays it now
-    name: str
-    bot: str = ""
-    away: Literal["", "resigned", "time"] = ""  # why a bot plays for a person
-
-
-class Fairness(msgspec.Struct, frozen=True, kw_only=True):
-    """What binds the server to its shuffles."""
-
-    chosen: bool  # the host chose the seed and may know what will be drawn
-    commitment: str | None  # SHA-256 of the seed
-    seed: str | None = None  # once the game is over
-
-
-class ProposalInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What is put to the vote."""
-
-    number: int  # what a vote gives as `proposal`
-    seat: int
-    what: What
-    yes: tuple[int, ...]
-    waiting: tuple[int, ...]  # who has still to say yes
-
-
-class ClockInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """The time of a seat."""
-
-    seat: int
-    left: int | None  # milliseconds in the bank of a `player` clock, without what is being thought now
-    deadline: int | None  # when the time runs out, in milliseconds since 1970; None: it does not run
-
-
-class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """All that everybody may know of a table but the position."""
-
-    id: str
-    game: str
-    version: str
-    players: int
-    options: dict[str, Any]
-    title: str
-    host: str  # a name
-    visibility: Visibility
-    status: Status
-    clock: Clock
-    talk: Talk
-    spectators: Spectators
-    fairness: Fairness
-    imported: bool
-    seats: tuple[SeatInfo, ...]
-    clocks: tuple[ClockInfo, ...]
-    proposal: ProposalInfo | None
-    rematch: str
-    created: int
-    seq: int
-    moves: int
-
-
-class DecisionInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What a seat is asked. A domain too large to list is told by its name and fields instead."""
-
-    number: int  # what an answer gives as `decision`
-    seat: int
-    kind: str
-    clause: str
-    key: str  # of the game's texts, filled in with `about`
-    about: dict[str, Any]
-    options: list[str] | None
-    domain: dict[str, Any] | None = None
-
-
-class EventInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What happened; `event.<kind>` is the key of the game's texts, filled in with `data`."""
-
-    kind: str
-    data: dict[str, Any]
-    # Once the game is over: who alone were told. To all others it is `opened.<kind>`, and they are its `owners`.
-    audience: tuple[int, ...] | None = None
-
-
-class EntryInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An entry of the table's log as a viewer may know it, with what it brought about."""
-
-    seq: int
-    at: int
-    kind: str
-    seat: int | None = None
-    choice: str | None = None  # None also: it is sealed
-    by: By | None = None
-    name: str | None = None
-    bot: str | None = None
-    what: What | None = None
-    yes: bool | None = None
-    moves: int | None = None
-    table: str | None = None
-    undone: int = 0  # how many of the choices before it this entry took back
-    events: tuple[EventInfo, ...] = ()
-
-
-class Scene(msgspec.Struct, frozen=True, kw_only=True):
-    """The table as one viewer sees it now. Before the start there is no view."""
-
-    viewer: int | None
-    view: dict[str, Any] | None
-    decision: DecisionInfo | None
-    may_undo: MayUndo
-
-
-class SaidInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that was said; `n` counts what this viewer has heard."""
-
-    n: int
-    at: int
-    name: str
-    text: str
-    seat: int | None
-    to: tuple[int, ...] | None
-
-
-class CaughtUp(msgspec.Struct, frozen=True, kw_only=True):
-    """What a viewer had missed, and the table as it is now."""
-
-    scene: Scene
-    entries: tuple[EntryInfo, ...]
-    said: tuple[SaidInfo, ...]
 
 
 class Welcome(Message, frozen=True, kw_only=True):
@@ -257,15 +191,6 @@ class Welcome(Message, frozen=True, kw_only=True):
     seq: int
     table: TableInfo
     viewers: tuple[CaughtUp, ...]  # the own seats, or the spectator
-
-
-class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What a step has changed for one viewer, beside what it has changed for everybody."""
-
-    viewer: int | None
-    view: dict[str, Any]  # the zones that look different to this viewer than before, and than to others
-    decision: DecisionInfo | msgspec.UnsetType | None = msgspec.UNSET  # left out where it is the same as before
-    may_undo: MayUndo
 
 
 class Step(Message, frozen=True, kw_only=True):
@@ -283,6 +208,15 @@ class Talked(Message, frozen=True, kw_only=True):
 
     viewer: int | None
     said: SaidInfo
+
+
+class Wished(Message, frozen=True, kw_only=True):
+    """What the player of this seat has said of windows; told to nobody else."""
+
+    viewer: int
+    until: int  # the last round in which the seat is not asked
+    armed: tuple[str, ...]
+    since: int  # the entry after which it was said: what the seat has played since is armed no more
 
 
 class Done(Message, frozen=True, kw_only=True):
@@ -303,6 +237,18 @@ class Reason(Message, frozen=True, kw_only=True):
     about: dict[str, Any] = {}
 
 
+class Foreseen(Message, frozen=True, kw_only=True):
+    """The answer to `preview` and `rehearse`: what certainly happens first, and what the seat's view shows after it."""
+
+    id: str
+    events: tuple[EventInfo, ...]
+    before: dict[str, Any]  # of the view, what changes
+    after: dict[str, Any]  # "?": nobody can know
+    whole: bool  # else chance, or something hidden, decides how it goes on
+    outlook: tuple[EventInfo, ...] = ()  # what can be said of it besides: sentences `outlook.<kind>`
+    asked: DecisionInfo | None = None  # to `rehearse`: what the seat would be asked next; its number means nothing
+
+
 class Error(Message, frozen=True, kw_only=True):
     """A request was refused; nothing has changed."""
 
@@ -314,6 +260,12 @@ class Error(Message, frozen=True, kw_only=True):
     about: dict[str, Any] = {}
 
 
+class Present(Message, frozen=True, kw_only=True):
+    """Who is at the table: after `welcome`, and as people come and go. Spectators are told before the start only."""
+
+    seats: tuple[SeatPresence, ...]
+
+
 class Beat(Message, frozen=True, kw_only=True):
     """A sign of life, every few seconds."""
 
@@ -321,7 +273,7 @@ class Beat(Message, frozen=True, kw_only=True):
     seq: int  # the last entry that this client was to be told; who has not got it comes anew
 
 
-AnyReply = Welcome | Step | Talked | Done | Reason | Error | Beat
+AnyReply = Welcome | Step | Talked | Wished | Done | Reason | Foreseen | Error | Present | Beat
 
 _encoder = msgspec.json.Encoder()
 encode: Callable[[Any], bytes] = _encoder.encode

@@ -1,11 +1,15 @@
-"""Why the server refuses something: a code for programs, a sentence for people, and the clause if a rule says so."""
+"""Why the server refuses something: a code for programs, a sentence for people, and the clause if a rule says so.
+
+What people can meet has a key and values too, so that it is told in any language: of the game's texts (`no.…`), or of
+the client's own words (`refused.…`). The reason is English: for logs, and for programs, whose mistakes have no key.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from smallcouncil.core import IllegalChoice, IllegalTable
+from smallcouncil.core import IllegalChoice, IllegalTable, Unanswerable
 
 STATUS = {
     "bad_request": 400,
@@ -44,7 +48,13 @@ class Refused(Exception):
         return STATUS[self.code]
 
 
-def by_the_rules(error: IllegalChoice | IllegalTable) -> Refused:
-    """A refusal of the game itself."""
+def by_the_rules(error: IllegalChoice | IllegalTable, answer: int | None = None) -> Refused:
+    """A refusal of the game itself; of several answers, with the number of the one that is refused."""
     code = "bad_request" if isinstance(error, IllegalTable) else "illegal"
-    return Refused(code, error.reason, error.clause, error.key and f"no.{error.key}", error.about)
+    about = error.about if answer is None else {"answer": answer, **error.about}
+    return Refused(code, error.reason, error.clause, error.key and f"no.{error.key}", about)
+
+
+def too_early(error: Unanswerable) -> Refused:
+    """Of several answers one comes before its question."""
+    return Refused("conflict", f"answer {error.answer}: {error}", about={"answer": error.answer})

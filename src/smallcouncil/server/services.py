@@ -16,16 +16,23 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from . import store
 from .accounts import Accounts
+from .belongings import Belongings
+from .devices import Devices
 from .driver import Driver
 from .fanout import Fanout, fanout_for
+from .hints import Hints
+from .history import History
 from .limits import Bounds, Limits
 from .listing import Listing
 from .logs import note
 from .metrics import Metrics
 from .migrations import migrate
+from .notices.mail import Relay
+from .notices.service import Notices
 from .past import Past
 from .people import People, server_secret
 from .rooms import Rooms
+from .sweeper import Sweeper
 from .timekeeping import begin, stay_alive
 from .workers import Workers
 from .writer import Writer
@@ -49,6 +56,10 @@ class Config:
     bounds: Bounds = Bounds()
     beat_seconds: float = 10.0
     connections: int = 10_000  # that there is room for
+    public_url: str = ""  # what links in notices begin with; else where their person found the server
+    relay: Relay | None = None  # by which mails are sent, if any are
+    reaches_private: bool = False  # whether notices may go to machines of the server's own network
+    metrics_token: str = ""  # whoever has it reads /metrics; without one, this machine alone does
 
 
 class Services:
@@ -58,15 +69,27 @@ class Services:
         self.config, self.engine, self.fanout = config, engine, fanout
         self.metrics = Metrics()
         self.writer = Writer(engine, fanout, self.metrics)
-        self.rooms = Rooms(engine, self.writer, fanout, self.metrics)
         self.workers = Workers(config.bot_processes, self.metrics)
+        self.driver = Driver(self.workers, self.metrics)
+        self.rooms = Rooms(engine, self.writer, self.driver, fanout, self.metrics)
         self.past = Past(self.metrics)
-        self.driver = Driver(self.rooms, self.workers, self.metrics)
         self.limits = Limits(config.bounds, config.limits)
         self.listing = Listing(self.rooms)
         self.people = People(self.rooms, secret)
         self.accounts = Accounts(self.people)
-        self.sweeping = asyncio.create_task(self.driver.sweep())  # wakes the tables where somebody has to act
+        self.hints = Hints(self.rooms)
+        self.devices = Devices(self.accounts)
+        self.belongings = Belongings(self.rooms)
+        self.history = History(self.rooms)
+        self.notices = Notices(
+            self.people,
+            self.limits,
+            self.metrics,
+            public_url=config.public_url,
+            relay=config.relay,
+            may_be_private=config.reaches_private,
+        )
+        self.sweeping = asyncio.create_task(Sweeper(self.rooms).run())
 
     @cached_property
     def passkeys(self) -> Passkeys:
@@ -87,6 +110,7 @@ class Services:
     async def close(self) -> None:
         """End in order: nothing new, then nothing running, then all written."""
         self.sweeping.cancel()
+        await self.notices.close()
         await self.driver.close()
         await asyncio.gather(self.workers.close(), self.past.close())
         self.fanout.close()
@@ -116,7 +140,7 @@ def has_room(url: str) -> bool:
 
 def prepare(engine: Engine) -> str:
     """Bring the database up to date and give the server's secret, in one transaction."""
-    with engine.begin() as connection:
+    with store.writing(engine).begin() as connection:
         migrate(connection)
         begin(connection)
         return server_secret(connection)
@@ -127,5 +151,6 @@ async def open_services(config: Config) -> Services:
     engine = store.open_database(config.database)
     secret = await asyncio.to_thread(prepare, engine)
     services = Services(config, engine, fanout_for(engine, config.fanout), secret)
+    await services.rooms.read_wanting()
     note("started", database=engine.dialect.name)
     return services

@@ -22,7 +22,8 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     kind: Literal["none", "decision", "player"] = "none"
     seconds: Seconds = 60  # for each decision, or for the whole game of a player
     increment: Annotated[int, msgspec.Meta(ge=0, le=3600)] = 0  # seconds that a player gets back for each answer
-    timeout: Literal["bot", "takeover"] = "bot"  # a bot decides this once, or plays until the player is back
+    # A bot decides this once, or plays until the player is back; or nothing happens until the others decide.
+    timeout: Literal["bot", "takeover", "wait"] = "bot"
 
 
 class Spectators(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

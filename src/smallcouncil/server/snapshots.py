@@ -12,11 +12,13 @@ from smallcouncil.core import BadRecord, Event, load, save
 from .clocks import Times
 from .entries import Row
 from .fingerprint import fingerprint
-from .table import Player, Proposal, Status, Story, Table, Told
+from .seats import Player, Proposal, Verdict
+from .story import Story, Told
+from .table import Status, Table
 
 CHECKSUM_BYTES = 16
 EVERY = 50  # entries, before another snapshot is worth its room
-CARRIED = ("players", "times", "seq", "at", "status", "moves", "asked", "proposal", "rematch")
+CARRIED = ("players", "times", "seq", "at", "status", "moves", "asked", "proposal", "rematch", "host_now", "verdict")
 
 
 class Snapshot(msgspec.Struct, kw_only=True):
@@ -31,6 +33,8 @@ class Snapshot(msgspec.Struct, kw_only=True):
     asked: dict[int, int]
     proposal: Proposal | None
     rematch: str
+    host_now: str = ""  # snapshots of before have none
+    verdict: Verdict | None = None  # snapshots of before have none
     position: str | None
     told: list[tuple[tuple[Event, ...], bool, int]]  # of each entry: what it brought about, if sealed, if it took back
 

@@ -6,6 +6,7 @@ learnt from what is left out.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import compress
 from operator import ne
 from typing import Any
@@ -15,26 +16,43 @@ import msgspec
 from smallcouncil.core import Position, Show, Viewer
 
 from .entries import Answer
+from .infos import Change, DecisionInfo, TableInfo
 from .projection import decision_info, entry_info, may_undo
-from .protocol import Change, DecisionInfo, TableInfo, encode
-from .table import Table, Told
-from .undo import choosers
+from .protocol import encode
+from .story import Told
+from .table import Table
 
 Zones = dict[str, Any]
 NOTHING = object()  # what a zone was before the start
 
 
+class Following:
+    """What follows from a position, kept for the next one, in which little is new."""
+
+    def __init__(self) -> None:
+        self.p: Position | None = None
+        self.facts: Zones = {}
+
+    def news(self, past: Position | None, p: Position, changed: Collection[str]) -> Zones:
+        """What follows from a position and did not follow from the one before, which differs in these zones."""
+        if past is not self.p:
+            self.facts = past.derive() if past else {}
+        anew = p.derive_anew(changed) if past else p.derive()
+        known, self.p, self.facts = self.facts, p, self.facts | anew
+        return {name: value for name, value in anew.items() if known.get(name, NOTHING) != value}
+
+
 class Steps:
     """A table just after an entry, and as it was before."""
 
-    def __init__(self, before: Table, table: Table, info: TableInfo | None) -> None:
+    def __init__(self, before: Table, table: Table, info: TableInfo | None, following: Following | None = None) -> None:
         self.before, self.table, self.info = before, table, info
         self.is_start = before.p is None and table.p is not None
-        self.alike, self.own = changed_zones(before.p, table.p)
+        self.alike, self.own = changed_zones(before.p, table.p, following or Following())
         self.apart = told_apart(table.story.last)
         self.heads: dict[Viewer, bytes] = {}
         self.asked, self.was_asked = table.questions, before.questions
-        self.choosers = choosers(table.p) if table.p else []
+        self.choosers = table.p.seats_back() if table.p else []
 
     def message(self, viewer: Viewer) -> bytes:
         """The step as a viewer is told it: `protocol.Step`."""
@@ -70,7 +88,7 @@ class Steps:
         number = self.table.asked[asked.seat]
         if asked is was and number == self.before.asked[asked.seat]:
             return msgspec.UNSET
-        return decision_info(asked, number)
+        return decision_info(asked, number, self.table.p)
 
 
 def told_apart(told: Told) -> set[int]:
@@ -79,7 +97,9 @@ def told_apart(told: Told) -> set[int]:
     return apart | {told.row.entry.seat} if told.sealed and isinstance(told.row.entry, Answer) else apart
 
 
-def changed_zones(past: Position | None, p: Position | None) -> tuple[Zones, list[tuple[str, Show, Any, Any]]]:
+def changed_zones(
+    past: Position | None, p: Position | None, following: Following
+) -> tuple[Zones, list[tuple[str, Show, Any, Any]]]:
     """The zones that have changed: those that look the same to everybody, and the others as they were and are."""
     if p is None or p is past:
         return {}, []
@@ -88,12 +108,17 @@ def changed_zones(past: Position | None, p: Position | None) -> tuple[Zones, lis
     game = p.game
     values = game.shown(p)
     pasts = (NOTHING,) * len(values) if past is None else game.shown(past)
-    zones = zip(game.shows, pasts, values, strict=True)
-    for (name, show), was, value in compress(zones, map(ne, pasts, values)):
-        if not game.zones[name][1].alike:
+    zones = [*compress(zip(game.shows, pasts, values, strict=True), map(ne, pasts, values))]
+    for (name, show), was, value in zones:
+        if name in game.shown_plainly:
+            alike[name] = value
+        elif not game.zones[name][1].alike:
             own.append((name, show, was, value))
         elif was is NOTHING or show(past, was, None) != show(p, value, None):
             alike[name] = show(p, value, None)
-    if past is None or p.pending.keys() != past.pending.keys() or p.asked != past.asked:
-        alike["asked"] = p.asked
-    return alike, own
+    changed = {name for (name, _), _, _ in zones}
+    asked = p.asked
+    if past is None or asked != past.asked:
+        alike["asked"] = asked
+        changed.add("pending")
+    return alike | following.news(past, p, changed), own

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Iterable
-from contextlib import AbstractContextManager, nullcontext
-from functools import cache, wraps
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, contextmanager, nullcontext
+from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
@@ -14,7 +12,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
 
 from .entries import AnyEntry, Row
-from .patience import PING_SECONDS, watch
+from .patience import PING_SECONDS, SECONDS, watch
 from .setup import Setup
 from .talk import Said
 
@@ -72,6 +70,14 @@ members = sa.Table(
     sa.Column("person", sa.String(32), primary_key=True),
     sa.Column("table_id", sa.String(32), primary_key=True),
 )
+wishes = sa.Table(
+    "wishes",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("person", sa.String(32), nullable=False),
+    sa.Column("wish", sa.Text, nullable=False),
+)
 persons = sa.Table(
     "persons",
     metadata,
@@ -80,6 +86,18 @@ persons = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("username", sa.String(80), unique=True),
     sa.Column("password", sa.String(200)),  # its argon2 hash
+    sa.Column("banned", sa.BigInteger),  # since when; nothing: they are not
+    sa.Column("administers", sa.BigInteger),  # likewise: whether the page of administration opens for them
+)
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True),
+    sa.Column("table_id", sa.String(32), nullable=False),
+    sa.Column("n", sa.Integer, nullable=False),  # of what was said there
+    sa.Column("person", sa.String(32), nullable=False),  # who reported it
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("table_id", "n", "person", name="reports_once_each"),
 )
 sessions = sa.Table(
     "sessions",
@@ -104,7 +122,13 @@ recovery_codes = sa.Table(
     "recovery_codes",
     metadata,
     sa.Column("person", sa.String(32), primary_key=True),
-    sa.Column("code_hash", sa.String(64), primary_key=True),
+    sa.Column("code_hash", sa.String(64), primary_key=True, index=True),
+)
+hints = sa.Table(
+    "hints",
+    metadata,
+    sa.Column("person", sa.String(32), primary_key=True),
+    sa.Column("kept", sa.Text, nullable=False),
 )
 outages = sa.Table(
     "outages",
@@ -132,6 +156,10 @@ POSTGRESQL = {  # a connection that dies in silence is noticed: by the network h
 }
 
 
+DELETED = "deleted"  # a status that only the database knows: the table goes at `wake_at`
+KEPT_DELETED = 60_000  # milliseconds, in which other processes learn of it
+
+
 class Kept(NamedTuple):
     """A table as the database keeps it."""
 
@@ -149,7 +177,7 @@ def open_database(url: str) -> Engine:
     engine = sa.create_engine(url, hide_parameters=True, connect_args={} if is_sqlite else POSTGRESQL)
     if is_sqlite:
         sa.event.listen(engine, "connect", _set_up_sqlite)
-        sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN"))
+        sa.event.listen(engine, "begin", _begin_in_sqlite)
     else:
         sa.event.listen(engine, "checkout", _is_alive)
     return engine
@@ -172,11 +200,28 @@ def ping(connection: Connection) -> None:
     connection.exec_driver_sql("SELECT 1")
 
 
-def patiently(connection: Connection) -> AbstractContextManager[None]:
-    """Let nothing that is done over a connection take for ever."""
-    if connection.dialect.name == "sqlite":
-        return nullcontext()
-    return watch.over(connection.connection.driver_connection)
+def writing(engine: Engine) -> Engine:
+    """The same database, for transactions that write.
+
+    SQLite has one writer at a time. Who reads first and writes then is refused at once if another wrote in between;
+    who says beforehand that they will write waits for their turn.
+    """
+    return engine.execution_options(is_writing=True)
+
+
+def _begin_in_sqlite(connection: Connection) -> None:
+    is_writing = connection.get_execution_options().get("is_writing")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+
+
+@contextmanager
+def connected(engine: Engine, seconds: float = SECONDS) -> Iterator[Connection]:
+    """A connection over which nothing takes for ever: neither what is done nor giving it back."""
+    connection = engine.connect()
+    is_sqlite = engine.dialect.name == "sqlite"
+    watched = nullcontext() if is_sqlite else watch.over(connection.connection.driver_connection, seconds)
+    with watched, closing(connection):
+        yield connection
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
@@ -213,10 +258,15 @@ def reads(query: Callable[Concatenate[Connection, P], T]) -> Callable[Concatenat
 
 @reads
 def find_table(connection: Connection, table_id: str) -> Kept | None:
-    """A table by its id."""
     columns = (tables.c.id, tables.c.setup, tables.c.host, tables.c.created, tables.c.wake_at)
     found = connection.execute(sa.select(*columns).where(tables.c.id == table_id)).one_or_none()
     return Kept(found.id, _read_setup(found.setup), found.host, found.created, found.wake_at) if found else None
+
+
+def find_status(connection: Connection, table_id: str) -> str | None:
+    """The status of a table, as it is listed; None if there is no such table."""
+    status: str | None = connection.scalar(sa.select(tables.c.status).where(tables.c.id == table_id))
+    return status
 
 
 @reads
@@ -237,7 +287,6 @@ def newest_entries(connection: Connection, table_ids: list[str]) -> dict[str, in
 
 
 def find_snapshot(connection: Connection, table_id: str) -> bytes | None:
-    """The snapshot of a table, if there is one."""
     snapshot: bytes | None = connection.scalar(sa.select(snapshots.c.snapshot).where(snapshots.c.table_id == table_id))
     return snapshot
 
@@ -252,7 +301,7 @@ def said_after(connection: Connection, table_id: str, n: int) -> list[tuple[str,
 
 def tables_to_wake(connection: Connection, now: int) -> list[str]:
     """The tables where a bot or a clock may have something to do."""
-    return [*connection.scalars(sa.select(tables.c.id).where(tables.c.wake_at <= now))]
+    return [*connection.scalars(sa.select(tables.c.id).where(tables.c.wake_at <= now, tables.c.status != DELETED))]
 
 
 def open_tables(connection: Connection, most: int) -> list[tuple[str, str]]:
@@ -273,87 +322,40 @@ def _open_tables(connection: Connection, most: int, about: sa.ColumnElement[str]
 def running_tables(connection: Connection, person: str) -> int:
     """How many tables that a person sits at, or has made, are not over."""
     join = tables.join(members, members.c.table_id == tables.c.id)
-    running = members.c.person == person, tables.c.status != "over"
+    running = members.c.person == person, tables.c.status.notin_(("over", DELETED))
     return connection.scalar(sa.select(sa.func.count()).select_from(join).where(*running)) or 0
 
 
-def tables_of(connection: Connection, person: str, most: int) -> list[str]:
-    """The newest tables that a person sat at."""
+def tables_of(connection: Connection, person: str, most: int, is_running: bool = False) -> list[str]:
+    """The tables that a person sat at, or those that go on: these before those that are over, the newest first."""
+    is_over = sa.case((tables.c.status == "over", 1), else_=0)
     join = tables.join(members, members.c.table_id == tables.c.id)
-    query = sa.select(tables.c.id).select_from(join).where(members.c.person == person)
-    return [*connection.scalars(query.order_by(tables.c.created.desc()).limit(most))]
+    theirs = members.c.person == person, tables.c.status != DELETED
+    query = sa.select(tables.c.id).select_from(join).where(*theirs)
+    query = query.where(tables.c.status != "over") if is_running else query
+    return [*connection.scalars(query.order_by(is_over, tables.c.created.desc()).limit(most))]
 
 
 # What is written
 
-ENTRY_COLUMNS = tuple(column.name for column in entries.columns if column.name != "id")
+
+def purge_deleted(connection: Connection, now: int) -> None:
+    """Tables that were deleted a while ago, with all that is kept of them."""
+    gone = sa.select(tables.c.id).where(tables.c.status == DELETED, tables.c.wake_at <= now)
+    purge(connection, [*connection.scalars(gone)])
 
 
-def entry_values(table_id: str, row: Row) -> tuple[Any, ...]:
-    """An entry as a row of the database: the values of ENTRY_COLUMNS."""
-    entry = msgspec.json.encode(row.entry).decode()
-    return (table_id, row.seq, row.at, entry, row.person, row.command, row.hash)
-
-
-def insert_entries(connection: Connection, rows: list[tuple[Any, ...]]) -> None:
-    """Many entries of many tables."""
-    connection.execute(entries.insert(), [dict(zip(ENTRY_COLUMNS, row, strict=True)) for row in rows])
-
-
-class Appender:
-    """Appends entries to a file of SQLite, each batch by one statement, which is a transaction by itself.
-
-    SQLite carries it out without a word to Python, so that the server goes on meanwhile: a transaction of several
-    statements has to wait for Python's lock between any two of them.
-    """
-
-    def __init__(self, engine: Engine) -> None:
-        self.is_quick = engine.dialect.name == "sqlite"
-        if self.is_quick:
-            self.lent = engine.raw_connection()
-            self.connection: Any = self.lent.driver_connection
-
-    def append(self, rows: list[tuple[Any, ...]]) -> None:
-        """Keep all of these, or none. IntegrityError where one is there already."""
-        try:
-            self.connection.execute(_insertion_of(len(rows)), [*chain.from_iterable(rows)])
-        except sqlite3.IntegrityError as error:
-            raise sa.exc.IntegrityError("INSERT INTO entries", None, error) from None
-        except sqlite3.Error as error:
-            raise sa.exc.OperationalError("INSERT INTO entries", None, error) from None
-
-    def close(self) -> None:
-        """Let go of the file."""
-        if self.is_quick:
-            self.lent.close()
-
-
-@cache
-def _insertion_of(rows: int) -> str:
-    one = f"({', '.join('?' * len(ENTRY_COLUMNS))})"
-    return f"INSERT INTO entries ({', '.join(ENTRY_COLUMNS)}) VALUES {', '.join([one] * rows)}"  # noqa: S608
+def purge(connection: Connection, table_ids: list[str]) -> None:
+    """Forget tables, with every row of whatever table of the database that is about them."""
+    for part in metadata.tables.values():
+        if "table_id" in part.c:
+            connection.execute(part.delete().where(part.c.table_id.in_(table_ids)))
+    connection.execute(tables.delete().where(tables.c.id.in_(table_ids)))
 
 
 def said_values(table_id: str, n: int, said: Said, person: str, command: str) -> dict[str, Any]:
-    """Something that was said as a row of the database."""
     text = msgspec.json.encode(said).decode()
     return {"table_id": table_id, "n": n, "said": text, "person": person, "command": command}
-
-
-def insert_table(connection: Connection, kept: Kept, rows: list[tuple[Any, ...]], status: str) -> None:
-    """A new table with its first entries, each as `entry_values` gives it."""
-    values = {
-        "id": kept.id,
-        "setup": msgspec.json.encode(kept.setup).decode(),
-        "host": kept.host,
-        "created": kept.created,
-        "status": status,
-        "visibility": kept.setup.visibility,
-        "wake_at": kept.wake_at,
-    }
-    connection.execute(tables.insert(), values)
-    if rows:
-        insert_entries(connection, rows)
 
 
 def put_snapshot(connection: Connection, table_id: str, seq: int, snapshot: bytes) -> None:

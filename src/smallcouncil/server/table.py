@@ -2,34 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, overload
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Literal
 
 import msgspec
 
-from smallcouncil.core import Decision, Event, Game, Position, Viewer, find_game
+from smallcouncil.core import Decision, Game, Position, Viewer, find_game
 
+from . import endings
 from .clocks import Times, times_for
 from .entries import (
     Answer,
     AnyEntry,
     Back,
+    Become,
+    Close,
     Fill,
+    Keep,
+    Nudge,
+    Offer,
     Outage,
     Propose,
     Rematch,
+    Remove,
     Resign,
     Row,
     Sit,
     Start,
+    Substitute,
     Takeover,
     Undo,
     Vacate,
     Vote,
-    What,
 )
 from .fingerprint import fingerprint
+from .seats import Player, Proposal, Verdict
 from .setup import Setup
+from .story import NOTHING, BadLog, Story, Told, require
 from .undo import last_choosers
 
 Status = Literal["lobby", "playing", "paused", "over"]
@@ -37,81 +46,6 @@ KEPT_POSITIONS = 6  # for a quick undo; an older one is replayed
 
 
 NO_QUESTIONS: dict[Viewer, Decision] = {}
-
-
-class BadLog(Exception):
-    """The entries of a table do not lead where they say they do."""
-
-
-class Player(msgspec.Struct, frozen=True):
-    """Who has a seat: a person, a bot, a bot in the place of a person, or nobody."""
-
-    person: str = ""
-    name: str = ""
-    bot: str = ""
-    away: Literal["", "resigned", "time"] = ""  # why a bot plays for the person
-
-    @property
-    def is_open(self) -> bool:
-        """Whether nobody has the seat."""
-        return not (self.person or self.bot)
-
-    @property
-    def decides(self) -> bool:
-        """Whether a person plays here now."""
-        return bool(self.person) and not self.bot
-
-
-class Told(msgspec.Struct, frozen=True):
-    """What an entry brought about."""
-
-    row: Row
-    events: tuple[Event, ...] = ()  # for all audiences
-    sealed: bool = False  # the others do not see the choice
-    undone: int = 0  # choices that it took back
-
-
-class Story(Sequence[Told]):
-    """What has been told at a table so far. A longer one shares all it can, so that the next entry costs no copy."""
-
-    __slots__ = ("length", "told")
-
-    def __init__(self, told: list[Told], length: int | None = None) -> None:
-        self.told = told  # and perhaps what came later, in stories that go on from this one
-        self.length = len(told) if length is None else length
-
-    def and_then(self, told: Told) -> Story:
-        """The story with one more."""
-        shared = self.told if len(self.told) == self.length else self.told[: self.length]
-        shared.append(told)
-        return Story(shared)
-
-    @property
-    def last(self) -> Told:
-        """What was told last."""
-        return self.told[self.length - 1]
-
-    def __len__(self) -> int:
-        return self.length
-
-    @overload
-    def __getitem__(self, at: int) -> Told: ...
-    @overload
-    def __getitem__(self, at: slice) -> list[Told]: ...
-    def __getitem__(self, at: int | slice) -> Told | list[Told]:
-        if isinstance(at, slice):
-            return [self.told[number] for number in range(self.length)[at]]
-        return self.told[range(self.length)[at]]
-
-
-class Proposal(msgspec.Struct, frozen=True):
-    """What is put to the vote."""
-
-    seat: int
-    what: What
-    moves: int
-    yes: tuple[int, ...]
-    number: int = 0  # of the entry that proposed it
 
 
 class Table(msgspec.Struct):
@@ -131,10 +65,16 @@ class Table(msgspec.Struct):
     story: Story = msgspec.field(default_factory=lambda: Story([]))
     proposal: Proposal | None = None
     rematch: str = ""
+    host_now: str = ""  # who hosts in the place of who made it
+    verdict: Verdict | None = None  # where the game itself has not decided
+
+    @property
+    def host(self) -> str:
+        """The person who may invite, seat bots and begin."""
+        return self.host_now or self.setup.host
 
     @property
     def game(self) -> Game[Any]:
-        """The game that is played."""
         return find_game(self.setup.game, self.setup.version)
 
     @property
@@ -152,10 +92,10 @@ class Table(msgspec.Struct):
     def questions(self) -> Mapping[Viewer, Decision]:
         """What is asked of whom."""
         p = self.p
-        return NO_QUESTIONS if p is None or p.outcome is not None else p.pending  # type: ignore[return-value]
+        is_asked = p is not None and p.outcome is None and self.status != "over"
+        return p.pending if is_asked else NO_QUESTIONS  # type: ignore[union-attr, return-value]
 
     def seats_of(self, person: str) -> list[int]:
-        """The seats that belong to a person."""
         return [seat for seat, player in enumerate(self.players) if person and player.person == person]
 
     def voters(self) -> list[int]:
@@ -173,16 +113,30 @@ class Table(msgspec.Struct):
         ]
         return [entry.sent_away for entry in gone if seat in (None, entry.seat)]
 
+    def sittings(self) -> list[Sit | Substitute]:
+        """Who has ever sat where."""
+        return [told.row.entry for told in self.story if isinstance(told.row.entry, Sit | Substitute)]
+
     def bots_asked(self) -> list[int]:
         """The seats that are asked and that bots play now."""
         return [seat for seat in self.asked if self.players[seat].bot]
 
     def deadlines(self) -> list[int]:
-        """When the time of each person who is asked runs out; nothing where no clock runs."""
-        if self.setup.clock.kind == "none":
+        """When the server acts for each person who is asked; nothing where no clock runs, or none that acts."""
+        if self.setup.clock.kind == "none" or not self.has_hands:
             return []
         found = [self.times.deadline(seat) for seat in self.voters() if seat in self.asked]
         return [deadline for deadline in found if deadline is not None]
+
+    @property
+    def is_deleted(self) -> bool:
+        """Whether nobody is to find it any more."""
+        return self.verdict is not None and self.verdict.how == "deleted"
+
+    @property
+    def has_hands(self) -> bool:
+        """Whether a clock that runs out does something by itself. Who has won already may take their time."""
+        return self.setup.clock.timeout != "wait" and self.verdict is None
 
     def position_at(self, moves: int) -> Position:
         """The position that so many of the choices led to."""
@@ -214,7 +168,6 @@ class Table(msgspec.Struct):
         return table
 
     def put(self, seat: int, player: Player) -> None:
-        """Change who has a seat."""
         require(0 <= seat < len(self.players))
         self.players = (*self.players[:seat], player, *self.players[seat + 1 :])
 
@@ -224,16 +177,7 @@ def new_table(table_id: str, setup: Setup) -> Table:
     return Table(table_id, setup, (Player(),) * setup.players, times_for(setup.clock, setup.players))
 
 
-def require(condition: bool) -> None:
-    """Refuse a log that no server can have written."""
-    if not condition:
-        raise BadLog("the log holds an entry that could not be made then")
-
-
 # What entries do
-
-
-NOTHING = Told(Row(seq=0, at=0, entry=Start()))
 
 
 def _sit(entry: Sit, table: Table) -> Told:
@@ -275,8 +219,8 @@ def _answer(entry: Answer, table: Table) -> Told:
     table.moves += 1
     if entry.seat in before.pending and entry.seat not in still_asked:  # else it was said, asked or not (`may_say`)
         table.times = table.times.answered(entry.seat, table.at)
-    if table.proposal and table.proposal.what == "undo":
-        table.proposal = None
+    if table.proposal and (table.proposal.what == "undo" or table.proposal.of == entry.seat):
+        table.proposal = None  # who has answered is not away
     _stand_at(table, p, {*p.pending} - still_asked)
     return Told(NOTHING.row, tuple(events), sealed)
 
@@ -289,7 +233,9 @@ def _undo(entry: Undo, table: Table) -> Told:
 def _propose(entry: Propose, table: Table) -> Told:
     require(entry.seat in table.voters())
     own = table.seats_of(table.players[entry.seat].person)
-    table.proposal = Proposal(entry.seat, entry.what, entry.moves, tuple(own), table.seq)
+    table.proposal = Proposal(
+        entry.seat, entry.what, entry.moves, tuple(own), table.seq, entry.of, entry.bot, entry.excused
+    )
     _settle(table)
     return NOTHING
 
@@ -311,6 +257,8 @@ def _resign(entry: Resign, table: Table) -> Told:
     require(entry.seat in table.voters())
     player = table.players[entry.seat]
     table.put(entry.seat, msgspec.structs.replace(player, bot=entry.bot, away="resigned"))
+    if entry.loses:
+        table.verdict = Verdict("resigned", tuple(seat for seat in range(len(table.players)) if seat != entry.seat))
     _go_on_without(table, entry.ends_undo)
     return NOTHING
 
@@ -343,6 +291,18 @@ def _rematch(entry: Rematch, table: Table) -> Told:
     return NOTHING
 
 
+def _become(entry: Become, table: Table) -> Told:
+    for seat in table.seats_of(entry.was):
+        player = table.players[seat]
+        table.put(seat, msgspec.structs.replace(player, person=entry.person, name=entry.name or player.name))
+    for seat, player in enumerate(table.players):
+        if player.kept_for == entry.was:
+            table.put(seat, msgspec.structs.replace(player, kept_for=entry.person, name=entry.name or player.name))
+    if table.host == entry.was:
+        table.host_now = entry.person
+    return NOTHING
+
+
 CARRY_OUT: dict[type[AnyEntry], Callable[[Any, Table], Told]] = {
     Sit: _sit,
     Fill: _fill,
@@ -357,6 +317,13 @@ CARRY_OUT: dict[type[AnyEntry], Callable[[Any, Table], Told]] = {
     Back: _back,
     Outage: _outage,
     Rematch: _rematch,
+    Become: _become,
+    Nudge: endings.nudged,
+    Offer: endings.offered,
+    Substitute: endings.substituted,
+    Keep: endings.kept,
+    Close: endings.closed,
+    Remove: endings.removed,
 }  # each changes a table as an entry says
 
 
@@ -389,7 +356,7 @@ def _go_on_without(table: Table, ends_undo: bool) -> None:
 def _settle(table: Table) -> None:
     """Carry out what is proposed once every person at the table agrees."""
     proposal = table.proposal
-    if proposal is None or {*table.voters()} - {*proposal.yes}:
+    if proposal is None or {*table.voters()} - {*proposal.yes} - {*proposal.excused}:
         return
     table.proposal = None
     match proposal.what:
@@ -399,3 +366,11 @@ def _settle(table: Table) -> None:
             table.status, table.times = "paused", table.times.stopped(table.at)
         case "resume":
             table.status, table.times = "playing", table.times.started(table.at)
+        case "bot":
+            endings.replace_by_bot(table, proposal)
+        case "substitute":
+            endings.offer(table, proposal.of, proposal.bot)
+        case "end":
+            endings.end(table, "ended")
+        case "delete":
+            endings.end(table, "deleted")

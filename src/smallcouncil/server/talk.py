@@ -24,6 +24,7 @@ class Said(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     text: str
     seat: int | None = None  # None: a spectator
     to: tuple[int, ...] | None = None  # None: all seats, or all spectators
+    removed: bool = False  # by who runs the server; there is no text any more
 
     def is_for(self, viewer: Viewer) -> bool:
         """Whether a viewer may hear it."""
@@ -47,10 +48,10 @@ def say(table: Table, seat: Viewer, name: str, to: int | None, text: str, now: i
     """What a seat or a spectator says, if it may."""
     text = "".join(sign for sign in text.strip() if sign.isprintable())
     if not text:
-        raise Refused("bad_request", "there is nothing to say")
+        raise Refused("bad_request", "there is nothing to say", key="refused.nothing_said")
     if seat is None:
         if to is not None:
-            raise Refused("not_yours", "spectators talk among themselves")
+            raise Refused("not_yours", "spectators talk among themselves", key="refused.spectators_apart")
         return Said(at=now, name=name, text=text)
     return Said(at=now, name=name, text=text, seat=seat, to=_audience(table, seat, to, now))
 
@@ -61,11 +62,11 @@ def _audience(table: Table, seat: int, to: int | None, now: int) -> tuple[int, .
     if (rule := rule_of_talk(table)) is not None:
         return _by_the_rule(table, seat, rule, now)
     if table.setup.talk == "none":
-        raise Refused("not_yours", "nobody may talk at this table now")
+        raise Refused("not_yours", "nobody may talk at this table now", key="refused.silence")
     if to is None or to == seat:
         return None
     if table.setup.talk != "pairs" or not 0 <= to < table.setup.players:
-        raise Refused("not_yours", "at this table all talk is open")
+        raise Refused("not_yours", "at this table all talk is open", key="refused.open_talk")
     return tuple(sorted((seat, to)))
 
 

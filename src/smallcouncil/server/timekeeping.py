@@ -21,7 +21,6 @@ class Timekeeper:
         self.began = time() * 1000 - monotonic() * 1000
 
     def now(self) -> int:
-        """What time it is."""
         return int(self.began + monotonic() * 1000)
 
     def is_at_least(self, moment: int) -> None:

@@ -22,17 +22,6 @@ def last_choosers(p: Position, n: int) -> list[int]:
     return [move.seat for move in islice(p.moves_back(), n)][::-1]
 
 
-def choosers(p: Position) -> list[int]:
-    """The seats that have chosen something, the last first."""
-    found: list[int] = []
-    for move in p.moves_back():
-        if len(found) == p.players:
-            break
-        if move.seat not in found:
-            found.append(move.seat)
-    return found
-
-
 def is_free(before: Position, after: Position, seat: int, choice: Choice) -> bool:
     """Whether a seat may take back its choice, the last of all, without anybody having learnt something by it.
 
@@ -70,7 +59,7 @@ def answered(p: Position, seat: int, choice: Choice) -> Position:
 
 def _look(p: Position, viewer: Viewer) -> tuple[dict[str, Any], list[Event]]:
     """All that a viewer is shown of a choice that was just made."""
-    return p.view(viewer), seen_by(p.events, viewer)
+    return p.view(viewer, derived=False), seen_by(p.events, viewer)
 
 
 def _still_waits(before: Position, after: Position, seat: int) -> bool:
@@ -78,7 +67,7 @@ def _still_waits(before: Position, after: Position, seat: int) -> bool:
     asked, still_asked = ([one for one in p.asked if one["seat"] != seat] for p in (before, after))
     if asked != still_asked:
         return False
-    return bool(asked) or before.view(None) == after.view(None)
+    return bool(asked) or before.view(None, derived=False) == after.view(None, derived=False)
 
 
 def _alike(world: Position, after: Position, seat: int, rng: Random) -> Choice | None:

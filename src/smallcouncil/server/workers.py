@@ -35,7 +35,8 @@ class Job(NamedTuple):
 def job_for(bot: str, p: Position, seat: int, chance: str) -> Job:
     """The job of answering a seat's decision."""
     asked = p.pending[seat]
-    return Job(p.game.id, p.game.version, bot, p.view(seat), seat, asked.kind, asked.options, asked.about, chance)
+    view = p.view(seat, derived=False)
+    return Job(p.game.id, p.game.version, bot, view, seat, asked.kind, asked.options, asked.about, chance)
 
 
 def choose(job: Job) -> Choice:
@@ -70,5 +71,4 @@ class Workers:
         return job.options.sample(Random(job.chance))
 
     async def close(self) -> None:
-        """End the processes."""
         await self.pool.close()

@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 
 from smallcouncil.core import CouncilError
 
-NEWEST = "0004"
+NEWEST = "0011"
 LOCK = 0x736D616C6C  # so that of several processes that start at once, one migrates and the others wait
 
 

@@ -6,11 +6,11 @@ from typing import Annotated, Any
 
 import msgspec
 
-from .accounts import Again
-from .endpoints import Api, Call, Nothing, Reply
-from .people import Name, Password, Person, Username
-from .protocol import Token
-from .services import Services
+from ..accounts import Again
+from ..endpoints import COOKIE, Api, Call, Nothing, Reply, session_token
+from ..people import DAY, SESSION_DAYS, Name, Password, Person, Username
+from ..protocol import Token
+from ..services import Services
 
 api = Api()
 
@@ -36,7 +36,6 @@ class Proof(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def again(self) -> Again:
-        """The same, as accounts know it."""
         return Again(self.old_password, self.fresh)
 
 
@@ -48,9 +47,9 @@ class NewAccount(Proof, kw_only=True, forbid_unknown_fields=True):
 
 
 class Recovery(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A name and one of its recovery codes."""
+    """One of the recovery codes of an account, and its user name if it has one."""
 
-    username: Username
+    username: Annotated[str, msgspec.Meta(max_length=40)] = ""
     code: Annotated[str, msgspec.Meta(max_length=40)]
 
 
@@ -72,6 +71,7 @@ class Me(msgspec.Struct, kw_only=True):
     name: str
     username: str | None
     session: str
+    kept: bool = False  # whether one can sign in again, by a passkey or a password
     token: str | None = None
     fresh: str | None = None  # after a recovery code: lets one choose another password
 
@@ -81,6 +81,7 @@ class SessionInfo(msgspec.Struct, kw_only=True):
 
     id: str
     created: int
+    seen: int  # when it was last used, by the day
     agent: str
     current: bool
 
@@ -113,19 +114,24 @@ class NewCredential(Proof, kw_only=True, forbid_unknown_fields=True):
 async def be_a_guest(services: Services, call: Call) -> Reply:
     """Say a name and begin a session; no account is needed."""
     services.limits.spend("guests", call.address)
-    return signed_in(*await services.people.guest(call.body.name, call.agent))
+    return signed_in(*await services.people.guest(call.body.name, call.agent), kept=False)
 
 
 @api.enter("GET", "/api/me", gives=Me | None)
-async def who_am_i(_: Services, call: Call) -> Me | None:
-    """Who one is; null for somebody without a session."""
-    return None if call.person is None else me(call.person)
+async def who_am_i(services: Services, call: Call) -> Reply:
+    """Who one is; null for somebody without a session. A session that is used does not end."""
+    if call.person is None:
+        return Reply(None)
+    is_renewed = await services.people.renew(call.person)
+    about = me(call.person, kept=not await services.accounts.is_guest(call.person))
+    return Reply(about, session_token(call.request.headers) if is_renewed and COOKIE in call.request.cookies else None)
 
 
 @api.enter("PUT", "/api/me", takes=Guest, gives=Me, access="person")
 async def change_name(services: Services, call: Call) -> Me:
     """Be called something else, at tables to come."""
-    return me(call.who._replace(name=await services.people.rename(call.who.id, call.body.name)))
+    renamed = call.who._replace(name=await services.people.rename(call.who.id, call.body.name))
+    return me(renamed, kept=not await services.accounts.is_guest(call.who))
 
 
 @api.enter("POST", "/api/accounts", takes=NewAccount, gives=Me, access="person", status=201)
@@ -133,14 +139,23 @@ async def register(services: Services, call: Call) -> Me:
     """Give oneself a user name and a password, or others; the seats one has stay, all other sessions end."""
     spend_tries(services, call, call.who.id)
     await services.accounts.register(call.who, call.body.username, call.body.password, call.body.again)
-    return me(call.who._replace(username=call.body.username.lower()))
+    return me(call.who._replace(username=call.body.username.lower()), kept=True)
 
 
 @api.enter("POST", "/api/sessions", takes=Account, gives=Me, status=201)
 async def sign_in(services: Services, call: Call) -> Reply:
-    """Sign in with a user name and a password."""
+    """Sign in with a user name and a password; a guest's tables come along."""
     spend_tries(services, call, call.body.username.lower())
-    return signed_in(*await services.accounts.sign_in(call.body.username, call.body.password, call.agent))
+    person, token = await services.accounts.sign_in(call.body.username, call.body.password, call.agent)
+    await bring_along(services, call, person)
+    return signed_in(person, token)
+
+
+async def bring_along(services: Services, call: Call, person: Person) -> None:
+    """Move what a guest had into the account that they have signed in to."""
+    guest = call.person
+    if guest is not None and guest.id != person.id and await services.accounts.is_guest(guest):
+        await services.belongings.move(guest.id, person.id)
 
 
 def spend_tries(services: Services, call: Call, account: str) -> None:
@@ -158,17 +173,24 @@ async def new_recovery_codes(services: Services, call: Call) -> Codes:
 
 @api.enter("POST", "/api/recovery-codes/sessions", takes=Recovery, gives=Me, status=201)
 async def sign_in_with_recovery_code(services: Services, call: Call) -> Reply:
-    """Sign in with a recovery code, which is used up."""
-    spend_tries(services, call, call.body.username.lower())
+    """Sign in with a recovery code, which is used up; a guest's tables come along."""
+    spend_tries(services, call, call.body.username.lower() or call.address)
     person, token = await services.accounts.recover(call.body.username, call.body.code, call.agent)
-    return Reply(me(person, token, services.accounts.fresh(person)), token)
+    await bring_along(services, call, person)
+    return Reply(me(person, token, services.accounts.fresh(person), kept=True), token)
 
 
 @api.enter("GET", "/api/sessions", gives=list[SessionInfo], access="person")
 async def list_sessions(services: Services, call: Call) -> list[SessionInfo]:
     """Where one is signed in."""
     return [
-        SessionInfo(id=one.id, created=one.created, agent=one.agent, current=one.id == call.who.session)
+        SessionInfo(
+            id=one.id,
+            created=one.created,
+            seen=max(one.created, one.expires - SESSION_DAYS * DAY),
+            agent=one.agent,
+            current=one.id == call.who.session,
+        )
         for one in await services.people.sessions_of(call.who.id)
     ]
 
@@ -211,16 +233,18 @@ async def begin_passkey_sign_in(services: Services, call: Call) -> PasskeyOption
 
 @api.enter("POST", "/api/passkeys/sessions", takes=Credential, gives=Me, status=201)
 async def sign_in_with_passkey(services: Services, call: Call) -> Reply:
-    """Sign in with a passkey."""
+    """Sign in with a passkey; a guest's tables come along."""
     services.limits.spend("passwords", call.address)
-    return signed_in(*await services.passkeys.end_sign_in(call.body.credential, call.origin, call.agent))
+    person, token = await services.passkeys.end_sign_in(call.body.credential, call.origin, call.agent)
+    await bring_along(services, call, person)
+    return signed_in(person, token)
 
 
-def me(person: Person, token: str | None = None, fresh: str | None = None) -> Me:
+def me(person: Person, token: str | None = None, fresh: str | None = None, kept: bool = False) -> Me:
     """A person as they see themselves."""
-    return Me(name=person.name, username=person.username, session=person.session, token=token, fresh=fresh)
+    return Me(name=person.name, username=person.username, session=person.session, kept=kept, token=token, fresh=fresh)
 
 
-def signed_in(person: Person, token: str) -> Reply:
+def signed_in(person: Person, token: str, kept: bool = True) -> Reply:
     """A new session: the cookie for browsers, the token for programs."""
-    return Reply(me(person, token), token)
+    return Reply(me(person, token, kept=kept), token)
