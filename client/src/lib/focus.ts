@@ -5,7 +5,8 @@ export function keepsFocus(region: HTMLElement): { destroy: () => void } {
   let last: Element | null = null;
   const remember = ({ target }: FocusEvent) => (last = target as Element);
   const observer = new MutationObserver(() => {
-    if (last === null || document.activeElement !== document.body || isThere(last)) return;
+    const now = document.activeElement; // what was just disabled has it until the next frame
+    if (last === null || (now !== document.body && now !== last) || isThere(last)) return;
     last = null;
     region.focus({ preventScroll: true });
   });

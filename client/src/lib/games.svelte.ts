@@ -23,6 +23,8 @@ export const games = {
   get all() {
     return all;
   },
+  /** What of a view, by seat, tells how a game went. */
+  chart: (id: string): string[] => all.find((game) => game.id === id)?.chart ?? [],
   /** How a game is called; its id until that is known. */
   title: (id: string) => all.find((game) => game.id === id)?.title ?? id,
 };

@@ -6,7 +6,7 @@ const KEY = "smallcouncil.links";
 const MOST = 50; // tables whose links are kept
 
 export interface Link {
-  /** The seat that the invitation or the key is for. */
+  /** The seat that the invitation or the key is for; null: any that is free. */
   seat: number | null;
   invite: string;
   /** To one's own seat, from another browser. As secret as the seat: used at once, and never kept. */
@@ -21,10 +21,17 @@ type Kept = Record<string, Record<string, string>>;
 /** The link by which one has come to a table, now or before. */
 export function linkTo(table: string): Link {
   const { key = "", ...given } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  const { seat, invite = "", watch = "" } = { ...kept()[table], ...given };
+  const { seat, invite = "", watch = "" } = given.invite ? given : { ...kept()[table], ...given };
   const isFresh = Boolean(key || given.invite || given.watch);
   if (isFresh && !key && keep(table, { ...(seat && { seat }), invite, watch })) hideLink();
   return { seat: key ? Number(given.seat) : seat ? Number(seat) : null, invite, key, watch, isFresh };
+}
+
+/** The address of a table, with what lets somebody in behind the #. */
+export function tableLink(table: string, behind: { seat?: number; invite?: string; watch?: string } = {}, base = ""): string {
+  const given = Object.entries(behind).filter(([, value]) => value !== undefined && value !== "");
+  const hash = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `${base || location.origin}/t/${table}${hash && `#${hash}`}`;
 }
 
 /** Take what stands behind the # out of the address. */

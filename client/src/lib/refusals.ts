@@ -1,7 +1,8 @@
-/** Why the server refused, in the reader's words: as the game's texts say it, or by its code. The server's own are English. */
-import { Refused } from "./api";
+/** Why the server refused, in the reader's words: as the game's texts or ours say it; the mistakes of programs by their code. */
+import { Refused } from "./ask";
 import { settings } from "./settings.svelte";
-import { t } from "./texts.svelte";
+import { capital } from "./template";
+import { hasWords, t, type Values } from "./texts.svelte";
 import { sentence, type About, type Texts, type Who } from "./words";
 
 export interface Why {
@@ -15,7 +16,8 @@ const nobody: Who = (seat) => t("seat.nobody", { n: seat + 1 });
 
 export function refusalWords({ code, reason, key, about }: Why, texts: Texts | null, who = nobody): string {
   if (key && texts && key in texts.sentences) return sentence(texts, key, about ?? {}, who);
-  return settings.language === "en" ? reason.charAt(0).toUpperCase() + reason.slice(1) : t(`refused.${code}`);
+  if (key && hasWords(key)) return t(key, about as Values);
+  return settings.language === "en" ? capital(reason) : t(`refused.${code}`);
 }
 
 /** The same of anything that can go wrong. */

@@ -1,4 +1,6 @@
 /** What a person has set in this browser; kept in its storage. */
+import type { Pace } from "./pace";
+
 export type Language = "en" | "hu" | "cs";
 export type Theme = "auto" | "light" | "dark";
 
@@ -8,13 +10,17 @@ const KEY = "smallcouncil";
 interface Kept {
   language: Language;
   theme: Theme;
-  sound: boolean;
+  /** Whether tables sound; null: nobody has been asked yet, and nothing sounds. */
+  sound: boolean | null;
   motion: boolean;
+  /** Whether the drawer beside the board is open; null: as there is room for it. */
+  drawer: boolean | null;
+  pace: Pace;
 }
 
 function usual(): Kept {
   const spoken = (navigator.languages ?? ["en"]).map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES);
-  return { language: (spoken ?? "en") as Language, theme: "auto", sound: false, motion: true };
+  return { language: (spoken ?? "en") as Language, theme: "auto", sound: null, motion: true, drawer: null, pace: "calm" };
 }
 
 function kept(): Kept {
@@ -27,7 +33,6 @@ function kept(): Kept {
 
 export const settings: Kept = $state(kept());
 
-/** Change a setting, and keep it. */
 export function set(change: Partial<Kept>): void {
   Object.assign(settings, change);
   try {

@@ -3,34 +3,49 @@ import cs from "../texts/cs.json";
 import en from "../texts/en.json";
 import hu from "../texts/hu.json";
 import { settings, type Language } from "./settings.svelte";
+import { capital, fill as filled, formOf, listed as listedIn, plain } from "./template";
 
 export type Values = Record<string, string | number>;
 export type Words = Record<string, string>;
 const WORDS: Record<Language, Words> = { en, hu, cs };
+/** What is filled in at the beginning: a name, of which some languages have small letters ("rod Starků"). */
+const BEGINS = /^\{\w+\}/;
 
 /**
- * The words under a key: `{name}` is a value, `{n|one|few|other}` a number's form, in the order of the language's own
- * forms (English two, Hungarian two, Czech three: 1 · 2 to 4 · more). `own` are words of a game, looked up first.
+ * The words under a key: templates as `template.ts` has them, with values that are words or numbers already. `own` are
+ * words of a game, looked up first.
  */
 export function say(key: string, values: Values = {}, own?: Partial<Record<Language, Words>>): string {
   const { language } = settings;
   const template = own?.[language]?.[key] ?? WORDS[language][key] ?? own?.en?.[key] ?? WORDS.en[key] ?? key;
-  return fill(template, values, language);
+  const words = fill(template, values, language);
+  return BEGINS.test(template) ? capital(words) : words;
+}
+
+/** Words that stand within a sentence: what is filled in first gets no capital. */
+export function part(key: string, values: Values = {}): string {
+  const { language } = settings;
+  return fill(WORDS[language][key] ?? key, values, language);
 }
 
 export function t(key: string, values: Values = {}): string {
   return say(key, values);
 }
 
+/** Whether we have words under a key. */
+export function hasWords(key: string): boolean {
+  return key in WORDS.en;
+}
+
 /** Several things in one sentence: "this, that and a third". */
 export function listed(words: string[]): string {
-  return new Intl.ListFormat(settings.language === "en" ? "en-GB" : settings.language).format(words);
+  return words.length ? listedIn(words, settings.language) : "";
 }
 
 /** The name of a bot; one that the client does not know goes by its own. */
 export function botName(bot: string): string {
   const key = `bot.${bot}`;
-  return key in WORDS.en ? t(key) : bot.charAt(0).toUpperCase() + bot.slice(1);
+  return key in WORDS.en ? t(key) : capital(bot);
 }
 
 interface Player {
@@ -51,20 +66,8 @@ export function playerName({ seat, name, bot }: Player): string {
   return bot && name.toLowerCase() === `${bot} ${seat + 1}` ? `${botName(bot)} ${seat + 1}` : name;
 }
 
-const FORMS: Record<Language, Intl.LDMLPluralRule[]> = {
-  en: ["one", "other"],
-  hu: ["one", "other"],
-  cs: ["one", "few", "other"],
-};
-
 export function fill(template: string, values: Values, language: Language): string {
-  return template.replace(/\{(\w+)((?:\|[^|}]*)*)\}/g, (whole, name: string, forms: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    if (!forms) return typeof value === "number" ? value.toLocaleString(language) : value;
-    const choices = forms.slice(1).split("|");
-    const rule = new Intl.PluralRules(language).select(Number(value));
-    const at = FORMS[language].indexOf(rule === "many" ? "other" : rule);
-    return choices[at === -1 ? choices.length - 1 : at] ?? choices[choices.length - 1] ?? "";
-  });
+  const show = (value: unknown, { how, argument }: { how: string; argument: string }) =>
+    how === "forms" ? formOf(Number(value), argument, language) : plain(value, language);
+  return filled(template, values, show, language);
 }

@@ -1,76 +1,77 @@
 /** The engine's sentences: keys and values from the wire become words here. The templates come from the server. */
+import { asSentence, fill, formOf, listed, NOTHING, plain, type Field } from "./template";
+
 export interface Texts {
   language: string;
   names: Record<string, string>;
+  /** Other forms of names, by form and id. */
+  forms?: Record<string, Record<string, string>>;
   sentences: Record<string, string>;
 }
 
 export type About = Record<string, unknown>;
 export type Who = (seat: number) => string;
 
-const FIELD = /\{(\w+)(?::(\w+)(?::([^}]*))?)?\}/g;
 /** A word of notation that may be an id. */
 const WORD = /[A-Za-z_][\w+*-]*/g;
-/** After a name that ends with a mark of its own. */
-const STOPPED_TWICE = /(?<=[!?])\.(?=\s|$)/g;
-const FORMS: Record<string, (n: number) => number> = {
-  en: (n) => (n === 1 ? 0 : 1),
-  hu: () => 0,
-  cs: (n) => (n === 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2),
-};
 
-export function nameOf(texts: Texts | null, id: string): string {
-  return texts?.names[id] || (texts && numbered(texts, id)) || id.replaceAll("_", " ");
+export function nameOf(texts: Texts | null, id: string, form = ""): string {
+  return texts?.forms?.[form]?.[id] || texts?.names[id] || (texts && numbered(texts, id)) || id.replaceAll("_", " ");
 }
 
 /** The sentence under a key, its values filled in; the key itself where there is none; nothing before the texts are here. */
 export function sentence(texts: Texts | null, key: string, about: About, who: Who): string {
   if (texts === null) return ""; // not here yet: no key flashes up
   const template = texts.sentences[key];
-  if (template === undefined) return key;
-  const words = phrase(texts, template, about, who).replace(STOPPED_TWICE, "");
-  return words.charAt(0).toLocaleUpperCase(texts.language) + words.slice(1);
+  return template === undefined ? key : asSentence(phrase(texts, template, about, who));
 }
 
 function phrase(texts: Texts, template: string, about: About, who: Who): string {
-  return template.replace(FIELD, (whole, field: string, how?: string, forms?: string) =>
-    field in about ? shown(texts, about[field], how, forms, who) : whole,
-  );
+  return fill(template, about, (value, field) => shown(texts, value, field, who), texts.language);
 }
 
-function shown(texts: Texts, value: unknown, how: string | undefined, forms: string | undefined, who: Who): string {
+function shown(texts: Texts, value: unknown, { how, argument }: Field, who: Who): string {
+  const { language } = texts;
   const name = (id: unknown) => nameOf(texts, String(id));
+  const called = (seat: unknown) => (Number(seat) < 0 ? name("nobody") : who(Number(seat))); // below 0: no player's
+  const formed = (id: unknown) => nameOf(texts, String(id), argument);
   switch (how) {
     case "who":
-      return who(Number(value));
+      return called(value);
     case "whos":
-      return listed(value, (seat) => who(Number(seat)));
+      return listed(several(value).map(called), language);
     case "name":
-      return name(value);
+      return formed(value);
     case "names":
-      return listed(value, name);
+      return listed(several(value).map(formed), language);
     case "pairs":
-      return listed(Object.entries(value ?? {}), (pair) => (pair as [string, unknown]).map(name).join(": "));
+      return Object.entries(value ?? {}).map((pair) => pair.map(name).join(": ")).join(", ") || NOTHING;
     case "each":
-      return listed((value as number[]).map((number, seat) => `${who(seat)} (${number})`), String);
+      return several(value).map((number, seat) => `${who(seat)}: ${String(number)}`).join(", ") || NOTHING;
     case "things":
       return things(texts, value);
     case "words":
       return String(value).replace(WORD, name);
     case "plural":
-      return `${String(value)} ${forms?.split("|")[(FORMS[texts.language] ?? FORMS.en!)(Number(value))] ?? ""}`;
+      return `${plain(value, language)} ${formOf(Number(value), argument, language)}`;
+    case "forms":
+      return formOf(Array.isArray(value) ? value.length : Number(value), argument, language);
     default:
-      return typeof value === "string" ? value : JSON.stringify(value);
+      return plain(value, language);
   }
 }
 
+const several = (value: unknown): unknown[] => (Array.isArray(value) ? value : Object.keys(value ?? {}));
+
 /** What notation counts, `robb 1K 2F` or `stark: robb for 2p`, or a list of ids. */
 function things(texts: Texts, value: unknown): string {
-  const counted = (words: string[]) =>
-    listed([...new Set(words)], (word) => {
+  const counted = (words: string[]) => {
+    const each = [...new Set(words)].map((word) => {
       const times = words.filter((other) => other === word).length;
-      return numbered(texts, String(word), times) || nameOf(texts, String(word));
+      return numbered(texts, word, times) || nameOf(texts, word);
     });
+    return listed(each, texts.language);
+  };
   if (typeof value !== "string") return counted(value as string[]);
   const parts = value.split(" for ").map((part) => part.split(": ").map((of) => counted(of.split(" ").filter(Boolean))));
   return parts.map((part) => part.join(": ")).join(` ${nameOf(texts, "for")} `);
@@ -82,10 +83,6 @@ function numbered(texts: Texts, word: string, times = 0): string {
   const n = Number(number || times);
   const template = texts.sentences[`thing.${word.replace(number, "")}`];
   return n && template !== undefined ? phrase(texts, template, { n }, String) : "";
-}
-
-function listed(values: unknown, word: (value: unknown) => string): string {
-  return (Array.isArray(values) ? values : Object.keys(values ?? {})).map(word).join(", ") || "–";
 }
 
 /** A choice with its ids as names: "left stark" → "left Stark". Games with a better way have a `label.ts`. */

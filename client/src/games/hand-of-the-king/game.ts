@@ -1,6 +1,8 @@
 /** What the board knows of the game: which house a character is of, how places and choices are written, what is visible. */
 import type { Decision, View } from "../../lib/board";
-import characters from "./characters.json";
+import type { Foreseen } from "../../lib/protocol";
+import { characters } from "./facts.json";
+import type { HandOfTheKingView } from "./types";
 
 export const CHARACTERS: Record<string, string[]> = characters;
 export const HOUSES = Object.keys(CHARACTERS);
@@ -8,29 +10,7 @@ const HOUSE = new Map(HOUSES.flatMap((house) => CHARACTERS[house]!.map((card) =>
 export const VARYS = "varys";
 export const SIDE = 6;
 
-export interface HandView extends View {
-  players: number;
-  options: { teams?: boolean; raven?: boolean };
-  outcome: { winners: number[]; scores: number[] } | null;
-  turn: number;
-  grid: string[];
-  varys: number;
-  areas: string[][];
-  staying: string[][];
-  sworn: string;
-  counts: Record<string, number[]>;
-  banners: Record<string, number | null>;
-  dead: string[];
-  available: string[];
-  unused: number | string[];
-  turned_up: string[];
-  discarded: string[];
-  caller: string;
-  using: string;
-  marked: string;
-  ravens: boolean[];
-  talk: [number, number] | null;
-}
+export type HandView = View & HandOfTheKingView;
 
 export function houseOf(card: string): string {
   return HOUSE.get(card) ?? "";
@@ -48,19 +28,6 @@ export function sizeOf(house: string): number {
 /** A place is called by its column and its row: a1 top left, f6 bottom right. */
 export function placeName(place: number): string {
   return `${"abcdef"[place % SIDE]}${Math.floor(place / SIDE) + 1}`;
-}
-
-/** How many companions lie face down; in a replay with everything open they are named. */
-export function unused(view: HandView): number {
-  return typeof view.unused === "number" ? view.unused : view.unused.length;
-}
-
-export function bannersOf(view: HandView, seat: number): number {
-  return HOUSES.filter((house) => view.banners[house] === seat).length;
-}
-
-export function left(view: HandView, house: string): number {
-  return view.grid.filter((card) => houseOf(card) === house).length;
 }
 
 /** Which of the two teams a seat is in; partners sit opposite each other. */
@@ -107,25 +74,20 @@ export interface Preview {
   isLast: boolean;
 }
 
-/** What a move would visibly do: the cards on the way, the count, the banner. The server decides; this only shows it beforehand. */
-export function preview(view: HandView, choice: string | null): Preview | null {
-  const [way, house] = choice?.split(" ") ?? [];
-  const step = { up: -SIDE, down: SIDE, left: -1, right: 1 }[way ?? ""];
-  if (step === undefined || !house) return null;
-  const places: number[] = [];
-  for (let place = view.varys + step; direction(view.varys, place) === way && view.grid[place] !== undefined; place += step) {
-    if (houseOf(view.grid[place]!) === house) places.push(place);
-  }
-  const count = (view.counts[house]?.[view.turn] ?? 0) + places.length;
-  const holder = view.banners[house] ?? null;
-  const leads = (view.counts[house] ?? []).every((n, seat) => seat === view.turn || n <= count);
+/** What a move would visibly do, as the engine foresees it: the cards on the way, the count, the banner. */
+export function shownOf(view: HandView, foreseen: Foreseen): Preview | null {
+  const told = (kind: string) => foreseen.events.find((event) => event.kind === kind)?.data;
+  const moved = told("moved");
+  if (!moved) return null;
+  const { house, taken, to } = moved as { house: string; taken: string[]; to: number };
+  const after = foreseen.after as Partial<HandView>;
   return {
     house,
-    places,
-    cards: places.map((place) => view.grid[place]!),
-    to: places.at(-1) ?? view.varys,
-    count,
-    banner: leads && holder !== view.turn ? holder : undefined,
-    isLast: left(view, house) === places.length,
+    places: taken.map((card) => view.grid.indexOf(card)),
+    cards: taken,
+    to,
+    count: after.counts?.[house]?.[view.turn] ?? 0,
+    banner: told("banner")?.before as number | null | undefined,
+    isLast: after.in_kings_landing?.[house] === 0,
   };
 }

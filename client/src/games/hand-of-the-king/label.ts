@@ -1,4 +1,5 @@
 import type { Label } from "../../lib/board";
+import { capital } from "../../lib/template";
 
 /** A choice in words: "left stark", "raven 1", "seat 0", a character, a companion, a house or a place. */
 export const label: Label = (choice, { t, name, names }) => {
@@ -9,7 +10,3 @@ export const label: Label = (choice, { t, name, names }) => {
   if (second) return t("label.move", { direction: capital(name(first)), house: name(second) });
   return capital(name(choice));
 };
-
-function capital(words: string): string {
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
-}

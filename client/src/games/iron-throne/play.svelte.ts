@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 import type { BoardProps } from "../../lib/board";
 import { TIMING, type TextKind } from "./cards";
 import { label } from "./label";
-import { choiceOf, isMeant, isSmall, sorted, type Thing } from "./targets";
+import { choiceOf, isMeant, isSmall, sorted, togetherFor, type Thing } from "./targets";
 import { throne, type ThroneView } from "./view";
 
 export interface Ability {
@@ -32,6 +32,8 @@ export class Play {
   t: BoardProps["t"] = (key, values) => this.board.t(key, values);
   name = (id: string): string => this.board.name(id);
   player = (seat: number): string => this.board.names[seat] ?? "";
+  who = (seat: number): string => this.board.who(seat);
+  house = (seat: number): string => this.name(this.view.houses[seat] ?? "");
   label = (choice: string): string => label(choice, this.board, this.decision);
 
   isLegal = (thing: Thing): boolean => this.choices.of.has(thing);
@@ -59,7 +61,9 @@ export class Play {
   }
 
   private take(choice: string): void {
-    if (this.decision && isSmall(this.decision)) this.board.choose(choice);
+    const how = this.decision && togetherFor(this.decision);
+    if (how && this.board.lot) this.board.lot.add(choice, how);
+    else if (this.decision && isSmall(this.decision)) this.board.choose(choice);
     else this.board.draft(this.board.drafted === choice ? null : choice);
   }
 

@@ -1,5 +1,5 @@
 /** Which thing on the board a choice belongs to, by the notation; and which choice pressing a thing would mean. */
-import type { Decision } from "../../lib/board";
+import type { Decision, Together } from "../../lib/board";
 import { HOUSE_OF } from "./cards";
 
 /** "person robb", "house stark", "card 20", "sheet cersei", "hostage 7", "deck 2", "hand 2" (of a seat). */
@@ -20,6 +20,15 @@ const SORTS: Record<string, Sort> = {
 const SMALL = ["reinforce", "distribute", "distribute_up_to"];
 
 export const isSmall = (decision: Decision): boolean => SMALL.includes(decision.kind);
+
+/** What is given out or discarded piece by piece: gathered, and made in one go with the last. */
+const TOGETHER: Record<string, Together> = {
+  distribute: { shows: ["power", "sheet"], isSmall: true },
+  distribute_up_to: { shows: ["power", "sheet"], ends: "done", isSmall: true },
+  discard: { shows: ["hands"] },
+};
+
+export const togetherFor = ({ kind, about }: Decision): Together | undefined => (Number(about.n) > 1 ? TOGETHER[kind] : undefined);
 
 /** The thing that a choice belongs to; null: it has a button of its own. */
 export function thingOf(choice: string, decision: Decision): Thing | null {

@@ -1,0 +1,48 @@
+/** Houses first: which house sits where, and where a sentence names a house with its player. */
+import type { View } from "../lib/board";
+import { capital } from "../lib/template";
+import type { Who } from "../lib/words";
+
+/** The houses by seat, where a game gives each seat one. */
+export function housesOf(view: View | null): string[] {
+  const houses = view?.houses;
+  const areNames = Array.isArray(houses) && houses.every((house) => house && typeof house === "string");
+  return areNames ? (houses as string[]) : [];
+}
+
+/** What it takes to know houses and their players in a sentence. */
+export interface Naming {
+  houses: string[];
+  name: (id: string) => string;
+  who: Who;
+}
+
+export interface Part {
+  words: string;
+  /** A house that is named with its player, and how that is written. */
+  house?: string;
+  player?: string;
+}
+
+/** A sentence in parts: where a house is named with its player, and what stands between. */
+export function partsOf(words: string, { houses, name, who }: Naming): Part[] {
+  const seats = houses.map((house, seat) => ({ house, words: name(house), whole: who(seat) }));
+  const named = seats.filter(({ whole, words }) => whole.includes(words) && whole !== words);
+  const parts: Part[] = [];
+  let from = 0;
+  while (from < words.length) {
+    // a house with a small letter ("rod Starků") begins a sentence with a capital
+    const written = named.flatMap((one) => [one.whole, capital(one.whole)].map((whole) => ({ ...one, at: words.indexOf(whole, from) })));
+    const found = written.filter(({ at }) => at >= 0);
+    const next = found.sort((a, b) => a.at - b.at)[0];
+    if (!next || next.at > from) parts.push({ words: words.slice(from, next?.at) });
+    if (!next) break;
+    const lead = next.whole.indexOf(next.words); // an article stands before it, in some languages
+    const end = next.at + lead + next.words.length;
+    if (lead) parts.push({ words: words.slice(next.at, next.at + lead) });
+    parts.push({ words: words.slice(next.at + lead, end), house: next.house, player: next.whole.slice(lead + next.words.length) });
+    from = next.at + next.whole.length;
+  }
+  return parts;
+}
+

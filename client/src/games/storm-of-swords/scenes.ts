@@ -1,0 +1,1 @@
+export { sceneOf } from "../thrones/scenes";

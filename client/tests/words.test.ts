@@ -1,0 +1,37 @@
+/** Houses first: who is named, and where a sentence names a house with its player. */
+import { describe, expect, test } from "vitest";
+import { housesOf, partsOf } from "../src/frame/named";
+import type { View } from "../src/lib/board";
+
+const speak = {
+  houses: ["stark", "tully"],
+  name: (id: string) => ({ stark: "Stark", tully: "Tully" })[id] ?? id,
+  who: (seat: number) => ["Stark (Ned)", "Tully (Ned 2)"][seat]!,
+};
+
+describe("the houses of a game", () => {
+  const view = (houses: unknown) => ({ game: "", viewer: null, asked: [], houses }) as View;
+  test("are by seat", () => expect(housesOf(view(["stark", "tully"]))).toEqual(["stark", "tully"]));
+  test("are none where seats have none yet, or houses are something else", () => {
+    for (const other of [undefined, ["stark", ""], { stark: 1 }]) expect(housesOf(view(other))).toEqual([]);
+    expect(housesOf(null)).toEqual([]);
+  });
+});
+
+describe("a sentence", () => {
+  test("is cut where a house stands with its player, and says the same", () => {
+    const words = "Stark (Ned) attacks Tully (Ned 2) from Tully lands.";
+    const parts = partsOf(words, speak);
+    expect(parts.map(({ house }) => house ?? "")).toEqual(["stark", "", "tully", ""]);
+    expect(parts.map(({ words, player = "" }) => words + player).join("")).toBe(words);
+  });
+  test("may have an article before the house, and begin with a capital", () => {
+    const hungarian = { ...speak, who: (seat: number) => ["a Stark (Ned)", "a Tully (Ned 2)"][seat]! };
+    const parts = partsOf("A Stark (Ned) támad, a Tully (Ned 2) véd.", hungarian);
+    expect(parts.map(({ words }) => words)).toEqual(["A ", "Stark", " támad, ", "a ", "Tully", " véd."]);
+  });
+  test("is one part where nobody has a house", () => {
+    expect(partsOf("Ned plays.", { ...speak, houses: [] })).toEqual([{ words: "Ned plays." }]);
+    expect(partsOf("", speak)).toEqual([]);
+  });
+});
