@@ -7,7 +7,8 @@ RUN python -m venv /opt/smallcouncil && python -m venv /opt/build \
  && /opt/smallcouncil/bin/pip install --no-cache-dir --require-hashes -r requirements/server.txt \
  && /opt/build/bin/pip install --no-cache-dir --require-hashes -r requirements/build.txt -r requirements/node.txt
 COPY pyproject.toml README.md LICENSE CHANGELOG.md ./
-COPY docs/protocol.schema.json docs/
+COPY docs/protocol.schema.json docs/openapi.json docs/
+COPY docs/views docs/views
 COPY client ./client
 COPY src ./src
 RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir /wheels . \

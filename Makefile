@@ -8,16 +8,18 @@ LOCKED := $(PIP) --require-hashes
 OWN := $(PIP) --no-deps --no-build-isolation --editable .
 
 CLIENT := src/smallcouncil/server/static/index.html
-CLIENT_SOURCES := docs/protocol.schema.json $(shell find client -type f -not -path '*/node_modules/*' -not -name protocol.ts)
+CLIENT_SOURCES := docs/protocol.schema.json docs/openapi.json $(wildcard docs/views/*.json) \
+  $(shell find client -type f -not -path "*/node_modules/*" -not -path client/src/lib/protocol.ts -not -path client/src/lib/rest.ts \
+  -not -path "client/src/games/*/types.ts" -not -name "*.pyc")
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-random programs check client screenshots format soak golden kill siege bench bench-server mutation
+.PHONY: help play test test-random programs check client screenshots format soak golden sentences kill siege bench bench-server bench-presses mutation
 .PHONY: freeze lock audit digests clean
 
 # One number for the order of the tests and for the order of Python's sets
 SEED := $(or $(SEED),$(shell od -An -N2 -tu2 /dev/urandom | tr -d ' '))
 TESTS = $(BIN)/pytest -n auto --dist worksteal --ignore tests/client $(1) && \
-  $(BIN)/pytest -n auto --dist loadfile tests/client $(1)  # apart: the browser's driver switches stacks, which upsets ast of Python 3.11
+  $(BIN)/pytest -n auto --dist worksteal tests/client $(1)  # apart: the browser's driver switches stacks, which upsets ast of Python 3.11
 
 help:  ## Show what there is to make
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -72,8 +74,9 @@ check: $(VENV)/dev  ## Format, lint, types
 
 client: $(VENV)/play $(CLIENT)  ## Build the browser client into the package
 
-screenshots: $(VENV)/dev programs $(CLIENT)  ## Take the screenshots of docs/screenshots anew
+screenshots: $(VENV)/dev programs $(CLIENT)  ## Take the pictures and animations of docs/screenshots, and the pictures of links, anew
 	@$(BIN)/python -m tests.client.screenshots
+	@$(BIN)/python -m tests.client.pictures
 
 format: $(VENV)/dev  ## Put the code into form
 	@$(BIN)/ruff format .
@@ -86,6 +89,9 @@ soak: $(VENV)/dev  ## 100,000 random games, and as many pairs of tables that loo
 golden: $(VENV)/dev  ## Write the golden playthroughs anew; read the diff
 	@$(BIN)/python -m tests.golden
 
+sentences: $(VENV)/dev  ## Write the sentences of tests/words anew; read the diff in every language
+	@$(BIN)/python -m tests.words.sentences
+
 freeze: $(VENV)/play  ## Keep the rules of GAME=… as they are, before they change and its version is raised
 	@$(BIN)/python -m smallcouncil.versions.freeze $(GAME)
 
@@ -97,6 +103,9 @@ siege: $(VENV)/dev  ## Every attack at once for five minutes beside 100 honest t
 
 bench-server: $(VENV)/dev  ## Measure the server under load, beside boardgame.io's
 	@$(BIN)/python -m bench.server
+
+bench-presses: $(VENV)/dev programs $(CLIENT)  ## Measure presses a decision, and the time from a press to the next state
+	@$(BIN)/python -m tests.client.presses
 
 bench: $(VENV)/bench  ## Measure speed beside peers, in one run
 	@$(BIN)/python -m bench

@@ -12,7 +12,7 @@ import sys
 import smallcouncil as sc
 
 from .peers import installed_peers
-from .playouts import Speed, Subject, measure, our_game
+from .playouts import Speed, Subject, measure, our_games
 
 ROUNDS, SECONDS = 12, 0.5
 HEARTS = "OpenSpiel hearts (C++)"
@@ -21,7 +21,7 @@ CONNECT_FOUR = "PettingZoo connect_four"
 
 def main() -> None:
     """Measure, and print a table with ratios."""
-    ours = [our_game(game, players) for game in sc.game_ids() for players in sc.find_game(game).players]
+    ours = [subject for game in sc.game_ids() for subject in our_games(game)]
     subjects = [*ours, *installed_peers()]
     speeds = {subject.name: Speed() for subject in subjects}
     for seed in range(ROUNDS):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from random import Random
 from time import process_time
+from types import MappingProxyType
 from typing import Any
 
 import smallcouncil as sc
 from smallcouncil.core import Options
+
+NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -57,29 +60,39 @@ def copies_a_second(copy: Callable[[], Any], seconds: float) -> float:
 # Our games
 
 
-def our_game(game: str, players: int) -> Subject:
+EVERYTHING = "everything"  # the variant of a game that has all its options on, if there is one
+
+
+def our_games(game: str) -> Iterator[Subject]:
+    """A game of ours at every number of players; and with all its options on, where these are a variant of it."""
+    yield from (our_game(game, players) for players in sc.find_game(game).players)
+    numbers, options = sc.find_game(game).variants.get(EVERYTHING, ((), {}))
+    yield from (our_game(game, players, options, ", all options") for players in numbers)
+
+
+def our_game(game: str, players: int, options: Mapping[str, Any] = NO_OPTIONS, more: str = "") -> Subject:
     """A game of ours, played as a host would: every answer checked, logged and told."""
 
     def play(rng: Random, seed: int) -> int:
-        p = sc.new(game, players=players, seed=seed)
+        p = sc.new(game, players=players, seed=seed, options=options)
         pending, answer, random, decisions = p.pending, p.answer, rng.random, 0
         while pending:
             for seat, decision in pending.items():  # noqa: B007
                 break
-            options = decision.options
-            if type(options) is Options:  # listed already
-                answer(seat, options[int(random() * len(options))])
+            choices = decision.options
+            if type(choices) is Options:  # listed already
+                answer(seat, choices[int(random() * len(choices))])
             else:
-                answer(seat, options.sample(rng))
+                answer(seat, choices.sample(rng))
             decisions += 1
         return decisions
 
-    return Subject(f"{game}, {players} players", play, middle_of(game, players).copy)
+    return Subject(f"{game}, {players} players{more}", play, middle_of(game, players, options).copy)
 
 
-def middle_of(game: str, players: int) -> sc.Position:
+def middle_of(game: str, players: int, options: Mapping[str, Any] = NO_OPTIONS) -> sc.Position:
     """A position in the middle of a random game."""
-    rng, p = Random(1), sc.new(game, players=players, seed=1)
+    rng, p = Random(1), sc.new(game, players=players, seed=1, options=options)
     length = 0
     while p.pending:
         seat, decision = next(iter(p.pending.items()))

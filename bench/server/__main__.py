@@ -27,14 +27,19 @@ from urllib.request import urlopen
 import uvloop
 from platformdirs import user_cache_path
 
+import smallcouncil as sc
 from bench.server.load import GAMES, as_fast_as_it_goes, at_a_pace
 
 Process = subprocess.Popen[bytes]
 PORT, THEIR_PORT = 8799, 8798
 THEIRS = Path(__file__).parent / "boardgameio"
 FAST_TABLES = 100
-GAMES_EACH = {"hand-of-the-king": 4, "westeros-intrigue": 2, "iron-throne": 1, "storm-of-swords": 1}  # of some seconds
 LIKE_THEIRS = "hand-of-the-king"  # what boardgame.io plays is of this size
+
+
+def games_each(game: str) -> int:
+    """How many games a table plays: what people would need an hour for lasts for some seconds here."""
+    return max(1, 60 // sc.find_game(game).minutes)
 
 
 class Speed(NamedTuple):
@@ -45,10 +50,10 @@ class Speed(NamedTuple):
 
 
 @contextmanager
-def served(port: int) -> Iterator[Process]:
+def served(port: int, *options: str) -> Iterator[Process]:
     """A server of ours over a fresh file of SQLite."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "smallcouncil", "serve", "--port", str(port), "--no-limits"]
+        command = [sys.executable, "-m", "smallcouncil", "serve", "--port", str(port), "--no-limits", *options]
         with began([*command, "--database", f"{folder}/tables.sqlite"], f"http://127.0.0.1:{port}/health") as process:
             yield process
 
@@ -90,30 +95,33 @@ def worked(process: Process) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def measure(game: str, seconds: float) -> Speed:
+def measure(game: str, seconds: float, *options: str) -> Speed:
     """Our server, as fast as it goes."""
-    with served(PORT) as process:
+    with served(PORT, *options) as process:
         begun: list[float] = []
         result = uvloop.run(
             as_fast_as_it_goes(
                 f"http://127.0.0.1:{PORT}",
                 game=game,
                 tables=FAST_TABLES,
-                games=GAMES_EACH[game],
+                games=games_each(game),
                 seats=4,
                 seconds=seconds,
                 when_ready=lambda: begun.append(worked(process)),
             )
         )
         speed = Speed(result.moves / result.seconds, result.moves / (worked(process) - begun[0]))
-    print(f"  {game + ':':18}{result.line()}   {speed.by_work:.0f} moves a second of work", flush=True)
+    print(
+        f"  {' '.join([game, *options]) + ':':18}{result.line()}   {speed.by_work:.0f} moves a second of work",
+        flush=True,
+    )
     return speed
 
 
 def measure_theirs(folder: Path, seconds: float) -> Speed:
     """The same for boardgame.io's server, in memory."""
     with began(["node", "server.js", str(THEIR_PORT)], f"http://localhost:{THEIR_PORT}/", folder) as process:
-        command = ["node", "load.js", str(THEIR_PORT), str(FAST_TABLES), str(GAMES_EACH[LIKE_THEIRS]), str(seconds)]
+        command = ["node", "load.js", str(THEIR_PORT), str(FAST_TABLES), str(games_each(LIKE_THEIRS)), str(seconds)]
         load = subprocess.Popen(command, cwd=folder, stdin=PIPE, stdout=PIPE, text=True)  # noqa: S603
         assert load.stdin
         assert load.stdout
@@ -155,13 +163,29 @@ def compare(folder: Path, rounds: int, seconds: float) -> dict[str, list[Speed]]
     return ratios
 
 
+def measure_accelerator(rounds: int, seconds: float) -> None:
+    """What the accelerator alone is worth: each game with it and without, one after the other, in changing order."""
+    for game in GAMES:
+        ratios = []
+        for number in range(rounds):
+            order = (["--accelerate"], ["--no-accelerate"])[:: 1 if number % 2 else -1]
+            found = {options[0]: measure(game, seconds, *options) for options in order}
+            pairs = zip(found["--accelerate"], found["--no-accelerate"], strict=True)
+            ratios.append(Speed(*(quick / plain for quick, plain in pairs)))
+        by_time, by_work = map(median, zip(*ratios, strict=True))
+        print(f"{game}: {by_time:.2f} x the moves/s without the accelerator, {by_work:.2f} x by the server's work")
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--accelerator", action="store_true", help="what the accelerator alone is worth, and no more")
     given = parser.parse_args()
+    if given.accelerator:
+        return measure_accelerator(given.rounds, given.seconds / 5)
     with served(PORT) as process:
         print(f"{given.tables} tables of all games x 4 clients, 1 move a second each, durable:", flush=True)
         pace = at_a_pace(f"http://127.0.0.1:{PORT}", tables=given.tables, seats=4, seconds=given.seconds, pause=1.0)
@@ -175,7 +199,7 @@ def main() -> None:
     for game, ratio in middle.items():
         print(f"{game}: {ratio.by_time:.1f} x boardgame.io's moves/s, {ratio.by_work:.1f} x by the server's work")
     by_time, by_work = (harmonic_mean(each) for each in zip(*middle.values(), strict=True))
-    print(f"all four alike: {by_time:.1f} x boardgame.io's moves/s, {by_work:.1f} x by the server's work")
+    print(f"all games alike: {by_time:.1f} x boardgame.io's moves/s, {by_work:.1f} x by the server's work")
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import count
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import httpx
 import msgspec
@@ -22,12 +23,23 @@ TEXT, PING, PONG, MASKED = 0x81, 0x89, 0x8A, 0x80
 GAMES = tuple(sc.game_ids())
 
 
+def players_near(game: str, wanted: int) -> int:
+    """As many players as are wanted, or as near to it as a game can be played by."""
+    return min(sc.find_game(game).players, key=lambda players: abs(players - wanted))
+
+
 class Asked(msgspec.Struct):
     """A decision, as far as a script needs it."""
 
     number: int
     seat: int
     options: list[str] | None
+    domain: dict[str, Any] | None = None  # of choices that are too many to list
+    evident: bool = False  # everybody sees that there is nothing to choose: the server answers
+
+    def or_nothing(self) -> Asked | None:
+        """What is left to be answered."""
+        return None if self.evident else self
 
 
 class Scene(msgspec.Struct):
@@ -147,9 +159,10 @@ class Player(asyncio.Protocol):
         frame = read(text)
         if frame.type == "step" and frame.change is not None:
             if not isinstance(frame.change.decision, msgspec.UnsetType):
-                self.decision = frame.change.decision
+                self.decision = frame.change.decision and frame.change.decision.or_nothing()
         elif frame.type == "welcome":
-            self.decision = frame.viewers[0].scene.decision
+            asked = frame.viewers[0].scene.decision
+            self.decision = asked and asked.or_nothing()
         else:
             return
         self.seq = frame.seq or 0
@@ -160,7 +173,7 @@ class Table:
     """A table with all its clients, played by one script."""
 
     def __init__(self, url: str, game: str, seats: int, seed: int) -> None:
-        self.url, self.game, self.seats = url, game, seats
+        self.url, self.game, self.seats = url, game, players_near(game, seats)
         self.rng = Random(seed)
         self.players: list[Player] = []
         self.tokens: list[str] = []
