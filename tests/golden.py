@@ -24,9 +24,13 @@ FOLDER = Path(__file__).parent / "golden_playthroughs"
 SEED = 1
 MOST_DECISIONS = 200  # of a game that is shown
 MOST_OPTIONS = 12  # that are listed
-# Games between four squires that are told to their end, and what has to come up in them: a bargain that is agreed on,
-# and all ten rounds.
-LONG_GAMES = {"iron-throne": "agreed", "storm-of-swords": "rounds"}
+# Games between squires that are told to their end: in which variant, and what has to come up in them, a bargain that is
+# agreed on, or all ten rounds.
+LONG_GAMES = {
+    "iron-throne": ("plain, 4 players", "agreed"),
+    "storm-of-swords": ("plain, 4 players", "rounds"),
+    "game-of-thrones": ("everything, 5 players", "rounds"),
+}
 UNTOLD = ("seed", "key", "pending", "past", "events", "agenda")  # the agenda is told by the names of its rules
 
 
@@ -58,14 +62,14 @@ def random_games() -> list[Golden]:
 
 
 def game_of_squires(game: str, seed: int) -> Golden:
-    """A game between four squires, from beginning to end."""
-    case = next(case for case in cases_of(*CONTRACTS) if str(case) == f"{game}, plain, 4 players")
+    """A game between squires, from beginning to end."""
+    case = next(case for case in cases_of(*CONTRACTS) if str(case) == f"{game}, {LONG_GAMES[game][0]}")
     return Golden(case, seed, squires_answer, most=None)
 
 
 def long_game(game: str) -> Golden:
     """The first game of squires that shows what is to be shown."""
-    return next(golden for seed in count(SEED) if shows(golden := game_of_squires(game, seed), LONG_GAMES[game]))
+    return next(golden for seed in count(SEED) if shows(golden := game_of_squires(game, seed), LONG_GAMES[game][1]))
 
 
 def shows(golden: Golden, wanted: str) -> bool:

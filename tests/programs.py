@@ -45,9 +45,11 @@ def initdb() -> Path | None:
 
 
 CHROMIUM = Program("Chromium", "chromium", lambda: on_path("chromium", "chromium-browser"))
+# The same without windows takes half the work, and knows no notices.
+HEADLESS = Program("Chromium's shell", "chromium-headless-shell", lambda: on_path("chromium-headless-shell"))
 POSTGRESQL = Program("PostgreSQL", "postgresql", initdb)
 REDIS = Program("Redis", "redis-server", lambda: on_path("redis-server"))
-PROGRAMS = (CHROMIUM, POSTGRESQL, REDIS)
+PROGRAMS = (CHROMIUM, HEADLESS, POSTGRESQL, REDIS)
 
 
 def install(program: Program) -> str:
@@ -82,7 +84,7 @@ def main() -> None:
     """Install what is missing, and say what is missing still."""
     for program in PROGRAMS:
         if reason := install(program):
-            print(f"{program.name} is missing: {reason}. The tests that need it are left out.")
+            print(f"{program.name} is missing: {reason}. The tests that need it are left out, or take longer.")
             print(f"  To have them: apt-get install {program.package}")
 
 

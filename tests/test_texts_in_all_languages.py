@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
 import tomllib
 from typing import Any
 
@@ -11,15 +10,20 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.core import Texts
+from smallcouncil.core.template import fields
 from smallcouncil.games.facts import GAMES as FOLDER
 from smallcouncil.games.facts import LANGUAGES, Meaning, read_texts
+from smallcouncil.games.game_of_thrones.board import AREAS as OF_WESTEROS
 from smallcouncil.games.iron_throne.book import MEANINGS, TITLES
 from smallcouncil.games.iron_throne.cards import NAMES
+from smallcouncil.games.storm_of_swords.board import AREAS as OF_THE_TRIDENT
 
 GAMES = sc.game_ids()
-FOLDERS = {game: sc.find_game(game).rules for game in GAMES}
-FORMS = {"en": 2, "hu": 1, "cs": 3}
-SPECS = ("", "who", "whos", "name", "names", "pairs", "each", "things", "words", "plural")
+FOLDERS = {game: sc.find_game(game).folder for game in GAMES}
+FAMILY = "thrones"
+FORMS = {"en": 2, "hu": 2, "cs": 3}
+SPECS = ("", "who", "whos", "name", "names", "pairs", "each", "things", "words", "plural", "forms")
+AREAS = {"storm-of-swords": set(OF_THE_TRIDENT), "game-of-thrones": set(OF_WESTEROS)}
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 IN_EACH_GAME = pytest.mark.parametrize("game", GAMES)
@@ -58,18 +62,26 @@ def texts(game: str) -> Texts:
 
 
 def written(game: str, language: str) -> dict[str, dict[str, str]]:
-    """A catalogue as it lies in its file."""
-    file = FOLDER / FOLDERS[game] / "texts" / f"{language}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    """A catalogue as it lies in its file, over that of the game's family."""
+    pages = (sc.find_game(game).base_rules, sc.find_game(game).rules)
+    folders = [*([FAMILY] if FAMILY in pages else []), FOLDERS[game]]
+    files = [FOLDER / folder / "texts" / f"{language}.toml" for folder in folders]
+    return laid_over([tomllib.loads(file.read_text(encoding="utf-8")) for file in files])
+
+
+def laid_over(catalogues: list[dict[str, dict[str, str]]]) -> dict[str, dict[str, str]]:
+    """One over the other."""
+    sections = {section for catalogue in catalogues for section in catalogue}
+    return {
+        section: {key: text for catalogue in catalogues for key, text in catalogue.get(section, {}).items()}
+        for section in sections
+    }
 
 
 def placeholders(template: str) -> dict[str, str]:
-    """What a template speaks of, and how."""
-    return {field: spec or "" for _, field, spec, _ in string.Formatter().parse(template) if field}
-
-
-def how(spec: str) -> str:
-    return spec.partition(":")[0]
+    """What a template speaks of, and how; the form of a word comes after what is shown of the same."""
+    found = sorted(fields(template), key=lambda field: field.how != "forms")
+    return {field.name: field.how for field in found}
 
 
 def numbers(text: str) -> list[str]:
@@ -160,7 +172,7 @@ def test_the_same_values_are_filled_in(game: str, language: str) -> None:
         shown, other = placeholders(english), placeholders(texts(game).templates[language][key])
         assert set(shown) == set(other), key
         for field, spec in shown.items():
-            assert how(spec) in ("", how(other[field])), (key, field)
+            assert spec in ("", "forms", other[field]), (key, field)
 
 
 @IN_EACH_GAME
@@ -187,11 +199,13 @@ def test_the_same_numbers_are_named(game: str, language: str) -> None:
 @IN_EACH_GAME
 @IN_EACH_LANGUAGE
 def test_a_noun_after_a_number_has_all_the_forms_of_its_language(game: str, language: str) -> None:
+    """Hungarian has one after a number, and two where the number is not said."""
     for key, template in texts(game).templates[language].items():
-        for spec in placeholders(template).values():
-            assert how(spec) in SPECS, key
-            if how(spec) == "plural":
-                assert len([form for form in spec.split(":")[1].split("|") if form]) == FORMS[language], key
+        for field in fields(template):
+            assert field.how in SPECS, key
+            if field.how in ("plural", "forms"):
+                wanted = 1 if (language, field.how) == ("hu", "plural") else FORMS[language]
+                assert field.argument.count("|") + 1 == wanted, key
 
 
 @IN_EACH_GAME
@@ -200,9 +214,9 @@ def test_a_noun_after_a_number_has_all_the_forms_of_its_language(game: str, lang
 def test_every_template_can_be_filled_in(game: str, language: str, n: int) -> None:
     an_id = next(iter(texts(game).names["en"]))
     values: dict[str, Any] = {"who": 0, "whos": (0, 1), "name": an_id, "names": [an_id], "each": (n,), "plural": n}
-    values |= {"pairs": {an_id: an_id}, "things": f"{an_id} {n}{an_id}", "words": f"{an_id}: {n}"}
+    values |= {"pairs": {an_id: an_id}, "things": f"{an_id} {n}{an_id}", "words": f"{an_id}: {n}", "forms": n}
     for key, template in texts(game).templates[language].items():
-        about = {field: values.get(how(spec), n) for field, spec in placeholders(template).items()}
+        about = {field: values.get(spec, n) for field, spec in placeholders(template).items()}
         sentence = texts(game).say(key, about, language=language)
         assert sentence[0] == sentence[0].upper()
         assert not re.search(r"[{}]", sentence)
@@ -216,13 +230,32 @@ def test_no_ending_hangs_on_what_is_filled_in(game: str, language: str) -> None:
 
 
 @IN_EACH_GAME
-def test_no_hungarian_article_depends_on_what_is_filled_in(game: str) -> None:
-    """Houses alone may have one, where all of their names begin with a consonant."""
-    names = texts(game).names["hu"].values()
-    vowels = any(name.endswith("-ház") and name[0] in "AEIOU" for name in names)
-    names_after_it = r"\w+" if vowels else r"(?!house:)\w+"
+def test_hungarian_articles_and_czech_prepositions_fit_whatever_is_filled_in(game: str) -> None:
+    """a(z), z(e): before a name or a number they are left open. A place in its own form brings what it needs."""
     for key, text in texts(game).templates["hu"].items():
-        assert not re.search(rf"\b[Aa]z? \{{{names_after_it}:(who|name)", text), key
+        assert not re.search(r"\b[Aa]z? #?\{\w+(?::(?:name|who|names|whos|plural|things))?[:}]", text), key
+        assert not re.search(r"\(z\) \{\w+:name:(?:in|from|to)\}", text), key
+    for key, text in texts(game).templates["cs"].items():
+        assert not re.search(r"\b[kszv]e? \{\w+(?:\}|:plural|:name:gen)", text) or "k {house:name:gen}" in text, key
+        assert not re.search(r"\b(?:na|v|ve|z|ze|do|k|ke|u) \{\w+:name:(?:in|from|to)\}", text), key
+
+
+@pytest.mark.parametrize("game", ["storm-of-swords", "game-of-thrones"])
+@IN_EACH_OTHER_LANGUAGE
+def test_every_place_has_the_forms_that_sentences_ask_for(game: str, language: str) -> None:
+    """Where, from where and where to."""
+    forms = texts(game).forms[language]
+    templates = texts(game).templates[language].values()
+    asked = {field.argument for text in templates for field in fields(text) if field.how == "name"}
+    assert {"in", "from", "to"} <= asked
+    assert set(forms["in"]) == set(forms["from"]) == set(forms["to"]) >= AREAS[game]
+
+
+@IN_EACH_GAME
+def test_every_house_has_a_genitive_in_czech(game: str) -> None:
+    houses = {an_id for an_id, name in texts(game).names["cs"].items() if re.fullmatch(r"rod \w+", name)}
+    assert houses
+    assert houses == set(texts(game).forms["cs"]["gen"]) - {"challenger", "defender"}
 
 
 # What cards do
@@ -297,29 +330,29 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "hand-of-the-king",
             "event.moved",
             {"seat": 0, "direction": "left", "house": "stark", "taken": ("arya", "jon_snow")},
-            "Anna Varysszal lép balra (Stark-ház), és megszerzi: Arya, Havas Jon.",
-            "Anna pohybuje Varysem doleva pro rod Starků a získává: Arya, Jon Sníh.",
+            "Anna Varysszal lép balra (Stark-ház), és megszerzi: Arya és Havas Jon.",
+            "Anna pohybuje Varysem doleva pro rod Starků a získává: Arya a Jon Sníh.",
         ),
         (
             "iron-throne",
             "event.supports",
             {"seat": 0, "side": "defender", "character": "arya"},
-            "Anna támogatóként csatlakozik ezzel a karakterrel: Arya; oldal: védő.",
-            "Anna podporuje tuto stranu: Obránce; účastní se Arya.",
+            "Anna a védő támogatója lesz ezzel a karakterrel: Arya.",
+            "Anna podporuje stranu Obránce postavou Arya.",
         ),
         (
             "iron-throne",
             "event.proposed",
             {"seat": 0, "grants": "influence hand hand #7", "gets": "2p"},
-            "Anna alkut javasol. Amit ad: befolyás kiterjesztése, 2 túsz a kézből, #7 túsz; amit kap: 2 erő.",
-            "Anna navrhuje ujednání. Dává: rozšíření Vlivu, 2 rukojmí z ruky, rukojmí #7; dostává: 2 značky Moci.",
+            "Anna alkut ajánl. Ad: befolyás kiterjesztése, 2 túsz a kézből és #7 túsz; kér: 2 erő.",
+            "Anna navrhuje dohodu. Dává: rozšíření Vlivu, 2 rukojmí z ruky a rukojmí #7; žádá: 2 značky Moci.",
         ),
         (
             "storm-of-swords",
             "event.moved",
             {"seat": 0, "area": "twins", "target": "riverrun", "bundle": "robb 1K 2F 5f"},
-            "Anna mozgatja: Robb, 1 lovag, 2 gyalogos, 5 szövetséges gyalogos; Ikrek → Zúgó.",
-            "Anna přesouvá: Robb, 1 rytíř, 2 pěšáci, 5 spojeneckých pěšáků; Dvojčata → Řekotočí.",
+            "Anna az Ikrekből Zúgóba mozgatja: Robb, 1 lovag, 2 gyalogos és 5 szövetséges gyalogos.",
+            "Anna přesouvá z Dvojčat do Řekotočí: Robb, 1 rytíř, 2 pěšáci a 5 spojeneckých pěšáků.",
         ),
         (
             "storm-of-swords",
@@ -332,8 +365,8 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "iron-throne",
             "event.hostage",
             {"seat": 0, "victim": 1, "source": "#5", "number": 5, "owner": 2},
-            "Anna túszt ejt (#5). Akitől: Anna; ahonnan: #5 túsz.",
-            "Anna zajímá rukojmí #5; přichází o ně Anna (odkud: rukojmí #5).",
+            "Anna túszt ejt: #5 (#5 túsz). Akitől: Anna.",
+            "Anna si bere rukojmí #5 (rukojmí #5); přichází o ně Anna.",
         ),
         (
             "westeros-intrigue",
@@ -346,8 +379,8 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "storm-of-swords",
             "event.raven",
             {"seat": 0, "area": "twins", "order": "march+1", "old": "raid"},
-            "Anna hollót küld (Ikrek): portyázás helyett menetelés +1.",
-            "Anna posílá havrana na území Dvojčata: nový rozkaz Pochod +1, dosavadní Nájezd.",
+            "Anna hollót küld az Ikrekbe: portyázás helyett menetelés +1.",
+            "Anna posílá havrana do Dvojčat: nový rozkaz Pochod +1, dosavadní Nájezd.",
         ),
     ],
 )

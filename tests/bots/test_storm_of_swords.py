@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
 from random import Random
 
-import msgspec
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.bots import answer_of, choose_at_random
+from smallcouncil.bots import answer_of
 from smallcouncil.core import ask
 from smallcouncil.core.position import advance
-from smallcouncil.games.storm_of_swords.aftermath import LEADERS_RETREAT, leaders_fled
 from smallcouncil.games.storm_of_swords.book import book
 from smallcouncil.games.storm_of_swords.bots import ANSWERS, squire
-from smallcouncil.games.storm_of_swords.bots.planning import NEARLY_EQUAL, wanted_plans
-from smallcouncil.games.storm_of_swords.bots.scene import Scene
-from smallcouncil.games.storm_of_swords.bots.worth import CLAIM
-from smallcouncil.games.storm_of_swords.consolidation import Deals, consolidation
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.planning import Plans, plan_in_secret, send_raven
-from smallcouncil.games.storm_of_swords.state import Army, StormOfSwords
-from smallcouncil.games.storm_of_swords.tactics import tactics_step
-from smallcouncil.games.storm_of_swords.westeros import mustering
+from smallcouncil.games.storm_of_swords.bots.scene import StormScene
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.bots.planning import wanted_plans
+from smallcouncil.games.thrones.bots.scene import NEARLY_EQUAL
+from smallcouncil.games.thrones.bots.worth import PRIZE
+from smallcouncil.games.thrones.consolidation import consolidation
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.mustering import mustering
+from smallcouncil.games.thrones.negotiation import Deals
+from smallcouncil.games.thrones.planning import plan_in_secret, send_raven
+from smallcouncil.games.thrones.plans import Plans
+from smallcouncil.games.thrones.retreat import LEADERS_RETREAT, leaders_fled
+from smallcouncil.games.thrones.state import Army
+from smallcouncil.games.thrones.tactics import tactics_step
+
+from .thrones import answers_the_same_and_changes_nothing, planned, positions, wins
 
 GAME = "storm-of-swords"
 HOUSES = ("stark", "lannister", "baratheon", "greyjoy")
@@ -35,15 +38,6 @@ def table(players: int, seed: int, houses: tuple[str, ...] = ()) -> StormOfSword
     p = sc.new(GAME, players=players, seed=seed, options={"houses": houses} if houses else {})
     assert isinstance(p, StormOfSwords)
     return p
-
-
-def positions(players: int, seed: int, chance: float) -> Iterator[tuple[StormOfSwords, int]]:
-    """Who is asked, in a game of which that part of the answers is drawn at random. One object goes on changing."""
-    p, rng = table(players, seed), Random(seed)
-    while p.outcome is None:
-        seat = next(iter(p.pending))
-        yield p, seat
-        p.answer(seat, answer_of(choose_at_random if rng.random() < chance else squire, p, seat, rng))
 
 
 def emptied(p: StormOfSwords) -> None:
@@ -63,17 +57,6 @@ def marching(p: StormOfSwords) -> str:
     return ", ".join(moves)
 
 
-def planned(p: StormOfSwords, seat: int, rng: Random | None = None) -> tuple[dict[str, str], str]:
-    """The plan that a squire makes step by step, and its tactics card."""
-    rng = rng or Random(1)
-    while True:
-        options, step = p.pending[seat].options, answer_of(squire, p, seat, rng)
-        if step == "done":
-            assert isinstance(options, Plans)
-            return dict(options.plan), options.tactic
-        p.answer(seat, step)
-
-
 # What holds for every squire
 
 
@@ -83,36 +66,18 @@ def test_a_squire_has_an_answer_to_every_kind_of_question() -> None:
 
 @pytest.mark.parametrize(("players", "chance"), [(3, 0.0), (3, 0.7), (4, 0.0), (4, 0.3), (4, 0.7)])
 def test_a_squire_answers_legally_whatever_happened_before(players: int, chance: float) -> None:
-    for p, seat in positions(players, seed=3, chance=chance):
+    for p, seat in positions(table(players, 3), seed=3, chance=chance):
         assert answer_of(squire, p, seat, Random(3)) in p.pending[seat].options
 
 
-def test_a_squire_answers_the_same_to_the_same_view_and_seed() -> None:
-    """The view may have gone through JSON: nothing else may enter into the answer."""
-    for p, seat in positions(4, seed=5, chance=0.3):
-        decision = msgspec.structs.replace(p.pending[seat], then=())
-        sent = json.loads(json.dumps(p.view(seat)))
-        assert squire(sent, decision, Random(3)) == squire(p.view(seat), decision, Random(3))
-
-
-def test_a_squire_changes_nothing() -> None:
-    for p, seat in positions(3, seed=6, chance=0.3):
-        view, decision = p.view(seat), msgspec.structs.replace(p.pending[seat], then=())
-        before = json.dumps(view), repr(decision.options), json.dumps(decision.about)
-        squire(view, decision, Random(3))
-        assert (json.dumps(view), repr(decision.options), json.dumps(decision.about)) == before
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_squire_answers_the_same_to_the_same_view_and_seed_and_changes_nothing(players: int) -> None:
+    answers_the_same_and_changes_nothing(positions(table(players, 5), seed=5, chance=0.3))
 
 
 def test_a_squire_beats_random_players() -> None:
     """By chance he would win a quarter."""
-    won = 0.0
-    for number in range(12):
-        p, rng, knight = table(4, number, HOUSES), Random(number), number % 4
-        while p.outcome is None:
-            seat = next(iter(p.pending))
-            p.answer(seat, answer_of(squire if seat == knight else choose_at_random, p, seat, rng))
-        won += (knight in p.outcome.winners) / len(p.outcome.winners)
-    assert won > 8
+    assert wins(table(4, number, HOUSES) for number in range(12)) > 8
 
 
 # Plans
@@ -122,7 +87,7 @@ def good_plans(p: StormOfSwords, seat: int) -> list[tuple[dict[str, str], str]]:
     """The plans of nearly equal worth that a squire knows."""
     options = p.pending[seat].options
     assert isinstance(options, Plans)
-    wanted = wanted_plans(Scene(p.view(seat), p.pending[seat], Random(1)), options)
+    wanted = wanted_plans(StormScene(p.view(seat), p.pending[seat], Random(1)), options)
     return [(plan.orders, plan.tactic) for plan in wanted]
 
 
@@ -153,9 +118,9 @@ def test_plans_of_nearly_equal_worth_are_worth_nearly_as_much_as_the_best() -> N
     p = table(4, 1, HOUSES)
     options = p.pending[0].options
     assert isinstance(options, Plans)
-    worths = [plan.worth for plan in wanted_plans(Scene(p.view(0), p.pending[0], Random(1)), options)]
+    worths = [plan.worth for plan in wanted_plans(StormScene(p.view(0), p.pending[0], Random(1)), options)]
     assert len(worths) > 1
-    assert max(worths) - min(worths) <= NEARLY_EQUAL <= CLAIM / 10
+    assert max(worths) - min(worths) <= NEARLY_EQUAL <= PRIZE / 10
 
 
 def test_an_army_beside_an_undefended_castle_is_sent_to_take_it() -> None:

@@ -15,7 +15,7 @@ from smallcouncil.cli import app
 from smallcouncil.core import Log
 
 ALWAYS_THE_FIRST = "1\n" * 400  # more choices than any game has decisions
-GAMES = ["hand-of-the-king", "westeros-intrigue"]  # short enough to be played to the end by piped input
+GAMES = [game for game in sc.game_ids() if sc.find_game(game).minutes <= 30]  # short enough to be piped to the end
 VARIANTS = [  # with the fewest and the most players
     (game, players, options)
     for game in GAMES

@@ -9,10 +9,9 @@ import pytest
 import smallcouncil as sc
 from smallcouncil.core import Event
 from smallcouncil.games.iron_throne import terminal as iron_throne
-from smallcouncil.games.iron_throne.abilities import BONUSES
-from smallcouncil.games.iron_throne.bots.scene import seen_position
+from smallcouncil.games.iron_throne.book import book
 from smallcouncil.games.iron_throne.cards import CARDS, LEADERS
-from smallcouncil.games.iron_throne.state import Hostage
+from smallcouncil.games.iron_throne.state import Hostage, IronThrone
 from tests.cli.test_boards import names, printed
 
 HOUSES = ["targaryen", "lannister", "stark"]
@@ -57,11 +56,12 @@ def test_a_leader_sheet_is_chosen_by_what_the_leader_can_do() -> None:
         assert CARDS[who].title not in full + short
 
 
-@pytest.mark.parametrize("effect", sorted(BONUSES))
+@pytest.mark.parametrize("effect", sorted(book.cards["total"]))
 def test_running_sums_count_effects(effect: str) -> None:
     """IT-6.4, R-IT-15: what effects add is in the sum, by its name, before the totals are told."""
     there = view(effects=[(effect, 1, "defender")])
-    text, added = seen(iron_throne.encounter(there, names(3))), BONUSES[effect](seen_position(there), 1)
+    text = seen(iron_throne.encounter(there, names(3)))
+    added = book.cards["total"][effect].effect(IronThrone.game.read_view(there), 1)
     assert "your Viserys (4); hostility 7; = 11 so far" in text
     assert "Cersei (4) of Squire 2 with Arya (4) of Squire 3; hostility 12;" in text
     assert f"{iron_throne.name(effect)} {added:+}; = {20 + added} so far" in text

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.cli.rules import FOR_TESTERS, UnknownClause, rules_of, rules_on
+from smallcouncil.cli.rules import UnknownClause, rules_of, rules_on
 from smallcouncil.games.facts import LANGUAGES
-from smallcouncil.games.rulebook import Clause, plain, read_page
+from smallcouncil.games.rulebook import FOR_TESTERS, Clause, plain, read_page
 from tests.cli.terminal import run
 from tests.contract.clauses import PAGES, defined_in
+
+BRACKETS = re.compile(r"\[[^\]]*\]")
+MARK = re.compile(r"R-[A-Z]{2}-\d+|\b(?:C|P|R|T|FAQ|board)\b")
 
 
 @pytest.mark.parametrize("name", [page.parent.name for page in PAGES.glob("*/rulebook.md")])
@@ -27,6 +32,36 @@ def test_a_page_has_the_same_clauses_in_the_same_order_in_every_language(name: s
     assert len(translated.sections) == len(original.sections)
     for clause in original.clauses.values():
         assert named_by(translated.clauses[clause.id]) == named_by(clause), clause.id
+
+
+@pytest.mark.parametrize("name", [page.parent.name for page in PAGES.glob("*/rulebook.md")])
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_clause_has_the_same_marks_of_origin_in_every_language(name: str, language: str) -> None:
+    """Whatever words stand between them: `[C table, P rest]` is `[C a táblázat, P a többi]`."""
+    translated, original = rules_of(name, language=language), rules_of(name)
+    for clause in original.clauses.values():
+        assert marks_of(translated.clauses[clause.id]) == marks_of(clause), clause.id
+
+
+def marks_of(clause: Clause) -> list[list[str]]:
+    return [MARK.findall(words) for words in BRACKETS.findall(words_of(clause))]
+
+
+@pytest.mark.parametrize(
+    ("clause", "english", "hungarian", "czech"),
+    [
+        ("GT-1.2", "[T] [C]", "[T] [C]", "[T] [C]"),
+        ("GT-4.6", "[T] [C/P]", "[T] [C/P]", "[T] [C/P]"),
+        ("GT-7.1", "[T] [C FAQ/P]", "[T] [C FAQ/P]", "[T] [C FAQ/P]"),
+        ("GT-2.4", "[P the units, R-GT-2 the rest]", "[P az egységek, R-GT-2 a többi]", "[P jednotky, R-GT-2 ostatní]"),
+    ],
+)
+def test_where_a_clause_comes_from_is_shown_with_it(clause: str, english: str, hungarian: str, czech: str) -> None:
+    """GT-2.4: marks travel to the page in the terminal as they are written, and so to the browser."""
+    for language, mark in zip(LANGUAGES, (english, hungarian, czech), strict=True):
+        assert words_of(rules_of("thrones", language=language).find(clause)).endswith(mark)
+        shown = run("rules", "storm-of-swords", clause, "--language", language).out
+        assert mark in " ".join(shown.split())
 
 
 def words_of(clause: Clause) -> str:

@@ -87,7 +87,7 @@ def test_the_board_stands_directly_above_the_question_on_a_small_screen(game: st
         assert below.endswith(play.COMMANDS)
         assert len(lines) + 2 <= HEIGHT
         assert max(map(len, lines)) <= WIDTH
-        is_cut = screen.CUT in out.getvalue() and len(decision.options) <= MANY
+        is_cut = shown.frame["cut"] in out.getvalue() and len(decision.options) <= MANY
         cut |= {decision.kind} if is_cut else set()
     assert cut <= {"plan", "raven", "bargain", "move", "manage_troops", "negotiate", "exchange"}
 
@@ -200,17 +200,17 @@ def test_resume_tells_the_last_turn_only(tmp_path: object) -> None:
 def test_the_end_of_a_round_is_shown_with_its_court() -> None:
     """WI-5: before the next round is dealt, the whole court and who laid the last card are to be seen."""
     ran = run("play", "westeros-intrigue", "--seed", "5", typed="1\n" * 60)
-    log = re.findall(r"• (?:You lay|Squire \d lays) (\w+)[^(]*\((\d\.-?\d)\)", ran.out)
+    lays = r"• (?:You lay|Squire \d lays) \w+[^(•]*\((\d\.-?\d)\)"
     before, after = ran.out.split("The end of round 1 ──", 1)
     court = after.partition("•")[0]
-    laid = [place for _, place in log[: len(re.findall("• (?:You lay|Squire . lays)", before))]]
+    laid = re.findall(lays, before)
     assert "Penalty points of round 1" in before
     assert sorted(re.findall(r"\d\.-?\d", court)) == sorted(laid)
     assert after[len(court) :].startswith("• Round 2: the characters are dealt")
     assert "The end of round 2 ──" in after
 
 
-@pytest.mark.parametrize("game", ["iron-throne", "storm-of-swords"])
+@pytest.mark.parametrize("game", ["iron-throne", "storm-of-swords", "game-of-thrones"])
 def test_the_end_of_a_round_is_told_in_long_games_too(game: str) -> None:
     ran = run("play", game, "--seed", "5", typed="1\n" * 80)
     assert ran.out.count("The end of round 1 ──") == 1
@@ -224,3 +224,17 @@ def test_at_a_terminal_one_reads_the_end_of_a_round_as_long_as_one_wants(monkeyp
     monkeypatch.setattr("builtins.input", lambda prompt: str(asked.append(prompt)))  # type: ignore[func-returns-value]
     console.pause()
     assert asked == ["Enter goes on. "]
+
+
+def test_who_can_win_next_stands_above_the_question_where_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """IT-12.1: on a small screen "board" tells it."""
+    moment = next(one for one in moments("iron-throne", 3) if one.p.view(None)["alarms"])
+    for height, shown in ((24, False), (40, True)):
+        file = StringIO()
+        tall = Console(file=file, width=WIDTH, height=height, highlight=False, no_color=True)
+        for module in (console, screen, play):
+            monkeypatch.setattr(module, "out", tall)
+        Screen(moment.p, names(3)).show_question(moment.p, moment.decision.seat, "")
+        assert ("! " in file.getvalue()) is shown
+        Screen(moment.p, names(3)).show_board(moment.p, None)
+        assert "! " in file.getvalue()

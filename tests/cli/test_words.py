@@ -46,6 +46,8 @@ TOLD = [  # what happened or is refused, and the field of a player whom it may b
             f"It is of their own house and goes to the hand of {READER}.",
             "It is of your own house and goes to your hand.",
         ),
+        (f"{READER}'s offer of Arya is refused.", "Your offer of Arya is refused."),
+        (f"The card is of {READER}'s own house.", "The card is of your own house."),
         (f"Squire 2 removes a token: that of {READER}.", "Squire 2 removes a token: yours."),
         ("Squire 2 takes Varys and moves.", "Squire 2 takes Varys and moves."),
     ],
@@ -70,14 +72,14 @@ def test_everybody_else_is_called_by_name() -> None:
 def test_an_event_is_told_with_names() -> None:
     """HK-3.3: what a move takes."""
     data: dict[str, Any] = {"seat": 0, "direction": "up", "house": "stark", "taken": ("arya", "bran"), "to": 3}
-    assert told(HAND, sc.Event("moved", data), NAMES) == "You move Varys up for Stark and take Arya, Bran."
+    assert told(HAND, sc.Event("moved", data), NAMES) == "You move Varys up for Stark and take Arya and Bran."
     data["seat"] = 1
-    assert told(HAND, sc.Event("moved", data), NAMES) == "Squire 2 moves Varys up for Stark and takes Arya, Bran."
+    assert told(HAND, sc.Event("moved", data), NAMES) == "Squire 2 moves Varys up for Stark and takes Arya and Bran."
 
 
 def test_a_forced_choice_is_told_by_its_name() -> None:
     event = sc.Event("forced", {"seat": 0, "question": "companion", "choice": "jon_snow"})
-    assert told(HAND, event, NAMES) == "Only one choice for you: Jon Snow."
+    assert told(HAND, event, NAMES) == "You: Jon Snow (no other choice)."
 
 
 def test_a_question_is_put_with_names() -> None:

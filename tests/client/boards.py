@@ -10,6 +10,16 @@ from tests.client.pages import DRAFT, OVER, Guest
 MARKED = ".board .legal"
 TOUCH = 44  # pixels that a finger needs
 REST = 5_000  # milliseconds
+# A point of an area that nothing covers, for a finger.
+POINT = """area => {
+    const box = document.querySelector(`[data-area="${area}"] .touch`).getBoundingClientRect()
+    const part = n => [...Array(9)].map((_, at) => n.from + n.length * (at + 1) / 10)
+    const across = part({from: box.left, length: box.width})
+    const down = part({from: box.top, length: box.height})
+    const isIt = ([x, y]) => document.elementFromPoint(x, y)?.closest('[data-area]')?.dataset.area === area
+    const points = down.flatMap(y => across.map(x => [x, y])).filter(isIt)
+    return points[Math.floor(points.length / 2)]
+}"""
 # The parts that are wider or higher than the whole that they lie in, or whose words do not fit into them.
 STICKING_OUT = """([whole, parts]) => [...document.querySelectorAll(whole)].flatMap(one => {
     const outer = one.getBoundingClientRect()

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
 import smallcouncil as sc
 from tests import programs
@@ -44,15 +44,30 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Debian's Chromium; only while the module runs, since Playwright's event loop is in the way of others."""
-    chromium = programs.CHROMIUM.find()
-    if chromium is None:
-        pytest.skip(programs.CHROMIUM.missing)
-    with sync_playwright() as playwright:
-        one = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+def playwright() -> Iterator[Playwright]:
+    """Only while the module runs, since its event loop is in the way of others."""
+    with sync_playwright() as one:
         yield one
-        one.close()
+
+
+@pytest.fixture(scope="module")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    """Debian's Chromium."""
+    yield from launched(playwright, programs.HEADLESS if programs.HEADLESS.find() else programs.CHROMIUM)
+
+
+@pytest.fixture(scope="module")
+def browser_with_notices(playwright: Playwright) -> Iterator[Browser]:
+    """The same as people have it."""
+    yield from launched(playwright, programs.CHROMIUM)
+
+
+def launched(playwright: Playwright, program: programs.Program) -> Iterator[Browser]:
+    found = program.find()
+    if found is None:
+        pytest.skip(program.missing)
+    with playwright.chromium.launch(executable_path=found, args=FLAGS) as one:
+        yield one
 
 
 @pytest.fixture
@@ -61,15 +76,27 @@ def new_guest(server: Server, browser: Browser) -> Iterator[NewGuest]:
     contexts = []
 
     def make(
-        *, width: int = 1440, height: int = 900, language: str = "en", theme: str = "light", still: bool = True
+        *,
+        width: int = 1440,
+        height: int = 900,
+        language: str = "en",
+        theme: str = "light",
+        still: bool = True,
+        pace: str = "instant",
+        touch: bool = False,
+        hints: bool = False,
     ) -> Guest:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=language,
             color_scheme="dark" if theme == "dark" else "light",
             reduced_motion="reduce" if still else "no-preference",
+            has_touch=touch,
         )
         contexts.append(context)
+        context.add_init_script(f"localStorage.smallcouncil ??= JSON.stringify({{pace: '{pace}'}})")
+        if not hints:  # one who has played before
+            context.add_init_script("localStorage['smallcouncil.hints'] ??= JSON.stringify({off: true})")
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         return Guest(page, server.url)

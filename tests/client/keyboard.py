@@ -52,9 +52,9 @@ class Keyboard:
         assert not problem, f"after {after}: {problem}"
 
     def tabs_to(self, target: Locator | ElementHandle) -> None:
-        """Go there with Tab, forwards or back."""
-        goal = target if isinstance(target, ElementHandle) else target.element_handle()
+        """Go there with Tab, forwards or back; it may be drawn anew on the way."""
         for _ in range(MOST):
+            goal = target if isinstance(target, ElementHandle) else target.element_handle()
             way: str = self.page.evaluate(WAY, goal)
             if not way:
                 return

@@ -6,13 +6,19 @@ import time
 from typing import Any
 
 import httpx
-from playwright.sync_api import ConsoleMessage, Page, Route
+from playwright.sync_api import ConsoleMessage, Locator, Page, Route
 
 from tests.server.host import PATIENCE, seed_here
 
 OVER = ".result"
 CHOICE = ".ask .option"
 DRAFT = ".ask .draft"
+
+
+def clause_of(told: Locator) -> str:
+    """The clause that stands behind the "i" of something that is told."""
+    named = told.locator(".clause").get_attribute("aria-label") or ""
+    return named.rpartition(" ")[2]
 
 
 class Guest:
@@ -71,6 +77,13 @@ class Guest:
         if not self.page.locator(".ask details[open]").count():
             self.page.locator(".ask summary").click()
 
+    def looks_at(self, what: str) -> None:
+        """Have the drawer open at the log, the talk or the rules."""
+        handle = self.page.locator(f"[data-drawer={what}]")
+        if handle.get_attribute("aria-expanded") != "true":
+            handle.click()
+        self.page.locator(f"#tab-{what}[aria-selected=true]").wait_for()
+
     def waits_to_be_asked(self) -> None:
         """Wait until there is something to choose, or the game is over."""
         self.page.wait_for_selector(f".ask.mine, {OVER}")
@@ -106,6 +119,19 @@ class Guest:
             "before => document.querySelector('.result') || document.querySelector('.log')?.dataset.last !== before",
             arg=before,
         )
+
+    def gathers(self, before: str, so_far: int) -> int:
+        """Wait until the log has gone on, or one thing more is gathered; how many are, none once all are taken."""
+        self.page.wait_for_function(
+            """([before, so_far]) => document.querySelector('.result')
+                || document.querySelector('.log')?.dataset.last !== before
+                || Number(document.querySelector('.ask .lot')?.dataset.lot ?? 0) > so_far""",
+            arg=[before, so_far],
+        )
+        gathered = self.page.locator(".ask .lot")
+        if self.number() != before or not gathered.count():
+            return 0
+        return int(gathered.get_attribute("data-lot") or 0)
 
     def number(self) -> str:
         """How far the log has come."""

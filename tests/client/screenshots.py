@@ -1,4 +1,4 @@
-"""Pictures of every screen for the README, on a desktop and on a phone: python -m tests.client.screenshots."""
+"""Pictures and animations for the README, on a desktop and on a phone: python -m tests.client.screenshots."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 import smallcouncil as sc
 from tests import programs
+from tests.client import animations
 from tests.client.conftest import FLAGS
 from tests.client.pages import Guest, finished
 from tests.server.host import Server, running
@@ -34,6 +35,7 @@ def main(folder: Path = FOLDER) -> None:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             for size in SIZES:
                 take(browser, server, folder, size, over)
+            animations.make_all(browser, server, folder)
             browser.close()
 
 
@@ -43,6 +45,8 @@ def take(browser: Browser, server: Server, folder: Path, size: str, over: str) -
     context = browser.new_context(
         viewport={"width": width, "height": height}, locale="en", reduced_motion="reduce", color_scheme="light"
     )
+    context.add_init_script("localStorage.smallcouncil ??= JSON.stringify({pace: 'instant', sound: false})")
+    context.add_init_script(animations.NO_HINTS)
     guest = Guest(context.new_page(), server.url)
     lobby = guest.sets_up("iron-throne", ["me", "open", "squire", "open"], title="Friday night")
     for game in GAMES:
@@ -56,7 +60,7 @@ def take(browser: Browser, server: Server, folder: Path, size: str, over: str) -
         "home": ("/", "li.hand-of-the-king button:enabled"),
         "set-up": ("/new/hand-of-the-king", "form fieldset"),
         "lobby": (f"/t/{lobby}", ".lobby .share"),
-        "result": (f"/t/{over}", ".result figure"),
+        "result": (f"/t/{over}", ".result .turning"),
         "replay": (f"/replay/{over}?at=14", ".controls"),
         "rules": ("/rules/iron-throne#IT-3.1", ".rules .item"),
     }
@@ -70,7 +74,9 @@ def take(browser: Browser, server: Server, folder: Path, size: str, over: str) -
 
 
 def shoot(guest: Guest, folder: Path, name: str) -> None:
-    """One picture."""
+    """One picture, without the list of choices over the board."""
+    if guest.page.locator(".ask details[open]").count():
+        guest.page.locator(".ask summary").click()
     guest.page.mouse.move(0, 0)
     guest.page.evaluate("document.activeElement?.blur(); scrollTo(0, 0)")
     guest.page.wait_for_timeout(600)

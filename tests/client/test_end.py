@@ -29,9 +29,9 @@ CENTRE = """log => {
         (INTRIGUE, "en", "Squire 2's hand: ", r"\byou"),
         (INTRIGUE, "hu", "Fegyverhordozó 2 kezében lévő lapok: ", r"kezedben|kártyád\b"),
         (INTRIGUE, "cs", "Panoš 2 má v ruce: ", r"\btv[éů]|\btvoje"),
-        (THRONE, "en", "Squire 2 drew ", r"\byou"),
-        (THRONE, "hu", "Fegyverhordozó 2 ezeket húzta: ", r"húztad"),
-        (THRONE, "cs", "Panoš 2 si líže tyto karty: ", r"\btvoje"),
+        (THRONE, "en", " (Squire 2) drew ", r"\byou"),
+        (THRONE, "hu", " (Fegyverhordozó 2) ezeket húzta: ", r"húztad"),
+        (THRONE, "cs", " (Panoš 2) si líže tyto karty: ", r"\btvoje"),
     ],
 )
 def test_private_sentences_keep_their_owner_after_the_end(
@@ -42,6 +42,7 @@ def test_private_sentences_keep_their_owner_after_the_end(
     guest = new_guest(language=language)
     for path in (f"/t/{over}", f"/replay/{over}", f"/replay/{over}?viewer=1"):
         page = guest.opens(path)
+        guest.looks_at("log")
         expect(page.locator(".log")).to_contain_text(of_others)
         assert not re.search(yours, page.locator(".log").inner_text(), re.IGNORECASE), path
     assert not guest.errors
@@ -123,7 +124,7 @@ def test_those_who_resigned_are_not_asked_to_play_again(new_guest: NewGuest) -> 
     expect(bea.page.get_by_role("button", name="Play again")).to_have_count(0)
     ann.page.get_by_role("button", name="Play again").click()
     expect(ann.page).not_to_have_url(re.compile(r"/t/.*#"))
-    expect(ann.page.get_by_role("button", name="Begin")).to_be_visible()
+    expect(ann.page.locator(".ask")).to_be_visible()  # nobody else is asked, so it begins
     expect(bea.page.locator(".log")).to_contain_text("A new game with the same players is set up.")
     expect(bea.page.get_by_text("to the new table")).to_have_count(0)
 
@@ -139,6 +140,7 @@ def over(server: Server) -> str:
 
 def stands_at(log: Locator) -> str:
     """What is told in the middle of a log: the line of the present moment, which is there."""
+    log.locator(".current").wait_for()
     assert abs(log.evaluate(CENTRE)) < 2
     return log.locator(".current").inner_text()
 
@@ -146,9 +148,11 @@ def stands_at(log: Locator) -> str:
 def test_a_replay_opens_with_its_log_at_the_moment_that_is_shown(guest: Guest, server: Server, over: str) -> None:
     """From the beginning at the beginning, though the first moment tells nothing; in the middle in the middle."""
     log = guest.page.locator(".log")
-    guest.opens(f"/replay/{finished(server.url)}").wait_for_selector(".log li")
+    guest.opens(f"/replay/{finished(server.url)}")
+    guest.looks_at("log")
+    log.locator("li").first.wait_for()
     assert log.evaluate("log => log.scrollTop") == 0
-    guest.opens(f"/replay/{over}?at=40").wait_for_selector(".log .current")
+    guest.opens(f"/replay/{over}?at=40").wait_for_selector(".log .current", state="attached")
     expect(log.locator(".current")).to_have_attribute("data-seq", "40")
     assert stands_at(log)
     expect(guest.page).to_have_url(re.compile("at=40$"))
@@ -158,6 +162,7 @@ def test_the_replay_goes_on_from_where_the_log_was_read(guest: Guest, over: str)
     """Scroll through the log of the table, watch the replay: the same line is in the middle, and is what is shown."""
     page = guest.opens(f"/t/{over}")
     page.wait_for_selector(".result figure")
+    guest.looks_at("log")
     link = page.get_by_role("link", name="Watch the replay")
     expect(link).to_have_attribute("href", f"/replay/{over}")
     log = page.locator(".log")
@@ -174,6 +179,7 @@ def test_the_replay_goes_on_from_where_the_log_was_read(guest: Guest, over: str)
 
 def test_a_line_of_the_finished_log_opens_the_replay_there(guest: Guest, over: str) -> None:
     page: Page = guest.opens(f"/t/{over}")
+    guest.looks_at("log")
     line = page.locator(".log li:not(.table) button").nth(20)
     words, number = line.inner_text(), line.locator("xpath=ancestor::li").get_attribute("data-seq")
     line.click()

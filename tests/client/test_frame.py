@@ -45,6 +45,7 @@ def test_what_others_are_asked_is_told_in_the_third_person(three: dict[str, Gues
     """Nobody reads "You talk with …" of a talk that is not theirs, in any language."""
     ann, bea, cat = three.values()
     expect(cat.page.locator(".ask .question")).to_have_text("Ann moves Varys.")
+    ann.shows_choices()
     ann.page.locator("[data-choice='raven 1']").click()
     expect(ann.page.locator(".ask .question")).to_contain_text("You talk with Bea in private")
     said = {
@@ -61,10 +62,11 @@ def test_what_others_are_asked_is_told_in_the_third_person(three: dict[str, Gues
 def test_the_ravens_silence_is_told_where_one_types(three: dict[str, Guest]) -> None:
     """HK-6.2: with its clause and in the reader's language, beside the words that were not said and are not lost."""
     cat = three["Cat"]
+    cat.looks_at("talk")
     said = {
         "en": ("Talk", "Say something", "With the three-eyed raven nobody talks"),
         "hu": ("Beszélgetés", "Szólalj meg", "Háromszemű varjúval senki sem beszélhet"),
-        "cs": ("Hovor", "Řekni něco", "S tříokou vránou nikdo nemluví"),
+        "cs": ("Chat", "Řekni něco", "S tříokou vránou nikdo nemluví"),
     }
     for language, (tab, label, words) in said.items():
         cat.page.locator("select.language").select_option(language)
@@ -89,6 +91,7 @@ def test_moves_that_were_taken_back_are_marked_in_the_log(guest: Guest) -> None:
     table = guest.sets_up(HAND, ["me", "squire"], options={"first": 0})
     page = guest.opens(f"/t/{table}")
     guest.waits_to_be_asked()
+    guest.looks_at("log")
     undone = page.locator(".log li.undone")
     guest.chooses()
     guest.waits_to_be_asked()
@@ -121,7 +124,7 @@ def test_the_menu_closes_by_escape_and_by_a_press_outside(guest: Guest, page: Pa
         page.keyboard.press("Escape")
         expect(menu).to_be_focused()
     else:
-        page.locator(".players").click()
+        page.locator("header h1").click()
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
 
 

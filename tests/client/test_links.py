@@ -44,17 +44,23 @@ def opens_the_lobby(guest: Guest, host: Host, where: str) -> Page:
 
 
 def is_asked_to_sit(page: Page) -> None:
-    expect(page.get_by_role("dialog", name="You are invited")).to_be_visible()
-    expect(page.get_by_role("dialog").get_by_role("button", name="Take seat 2")).to_be_visible()
+    invitation = page.locator("form.invited")
+    expect(invitation.get_by_text("Ned invites you")).to_be_visible()
+    expect(invitation.get_by_role("button", name="Take seat 2")).to_be_visible()
 
 
 def sits_down(page: Page) -> None:
-    page.get_by_role("dialog").get_by_role("button", name="Take seat 2").click()
+    page.locator("form.invited").get_by_role("button", name="Take seat 2").click()
     page.wait_for_selector(".board > *")
 
 
+def puts_it_off(page: Page) -> None:
+    page.get_by_role("button", name="Not now").click()
+    expect(page.locator("form.invited")).to_have_count(0)
+
+
 def test_an_invitation_survives_a_reload_and_enter(guest: Guest, host: Host) -> None:
-    """The page is loaded anew by any way, before and after the dialog was closed: one is still invited."""
+    """The page is loaded anew by any way, before and after it was put off: one is still invited."""
     page = guest.page
     page.goto(host.invitation)
     is_asked_to_sit(page)
@@ -63,30 +69,29 @@ def test_an_invitation_survives_a_reload_and_enter(guest: Guest, host: Host) -> 
     is_asked_to_sit(page)
     page.evaluate(ENTER)
     is_asked_to_sit(page)
-    page.keyboard.press("Escape")
+    puts_it_off(page)
     page.goto(host.page)
     is_asked_to_sit(page)
     sits_down(page)
     page.reload()
     page.wait_for_selector(".board > *")
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("form.invited")).to_have_count(0)
     assert not guest.errors
 
 
-def test_closing_the_dialog_declines_nothing(guest: Guest, host: Host) -> None:
+def test_putting_it_off_declines_nothing(guest: Guest, host: Host) -> None:
     """The invitation stands in the page, and in the same tab the link asks again when it is pasted once more."""
     page = guest.page
     page.goto(host.invitation)
     is_asked_to_sit(page)
-    page.get_by_role("button", name="Close").click()
+    puts_it_off(page)
     expect(page.get_by_text("Your invitation stands")).to_be_visible()
     assert host.seat_of_the_guest() == "open"
     assert grave_violations(page) == []
     for _ in range(2):
         page.goto(host.invitation)
         is_asked_to_sit(page)
-        page.keyboard.press("Escape")
-        expect(page.get_by_role("dialog")).to_have_count(0)
+        puts_it_off(page)
     page.get_by_role("button", name="Take seat 2").click()
     sits_down(page)
     assert host.seat_of_the_guest() == "person"
@@ -94,11 +99,11 @@ def test_closing_the_dialog_declines_nothing(guest: Guest, host: Host) -> None:
 
 
 def test_at_an_open_table_one_looks_first_and_sits_down_later(guest: Guest, server: Server) -> None:
-    """Behind the closed dialog is the table, with the invitation above it."""
+    """Behind the invitation is the table, with a way back to it above."""
     page = guest.page
     page.goto(Host(server, visibility="open").invitation)
     is_asked_to_sit(page)
-    page.keyboard.press("Escape")
+    puts_it_off(page)
     expect(page.get_by_text("Before the game")).to_be_visible()
     page.get_by_role("status").get_by_role("button", name="Take seat 2").click()
     sits_down(page)
@@ -116,7 +121,7 @@ def test_a_link_pasted_where_one_was_refused_opens_the_table(guest: Guest, host:
 
 
 def test_whoever_comes_too_late_is_told_so(guest: Guest, host: Host, server: Server) -> None:
-    """The seat was taken while the dialog stood open, or before one came."""
+    """The seat was taken while one read the invitation, or before one came."""
     page = guest.page
     page.goto(host.invitation)
     is_asked_to_sit(page)
@@ -127,7 +132,7 @@ def test_whoever_comes_too_late_is_told_so(guest: Guest, host: Host, server: Ser
     page.goto(host.invitation)
     page.reload()
     expect(page.get_by_role("alert").filter(has_text="seat is taken")).to_be_visible()
-    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator("form.invited")).to_have_count(0)
 
 
 def test_a_watch_link_survives_a_reload(guest: Guest, host: Host) -> None:
@@ -178,8 +183,8 @@ def test_the_host_is_told_where_links_lead_nowhere_for_others(guest: Guest, host
 
 def copies(page: Page) -> str:
     """Press Copy, and tell the link that should be copied."""
-    page.get_by_role("button", name="Copy: Invitation to seat 2").click()
-    return page.get_by_label("Invitation to seat 2", exact=True).input_value()
+    page.get_by_role("button", name="Copy: Invitation to this table").click()
+    return page.get_by_label("Invitation to this table", exact=True).input_value()
 
 
 def pasted(page: Page) -> str:
@@ -197,7 +202,7 @@ def test_a_link_is_copied_with_and_without_https(guest: Guest, host: Host, where
     assert page.evaluate("'clipboard' in navigator") == (where == "127.0.0.1")
     link = copies(page)
     assert link.startswith(guest.url)
-    expect(page.get_by_role("button", name="Copy: Invitation to seat 2")).to_have_text("Copied")
+    expect(page.get_by_role("button", name="Copy: Invitation to this table")).to_have_text("Copied")
     assert pasted(page) == link
 
 
@@ -206,6 +211,6 @@ def test_a_link_that_cannot_be_copied_is_selected(guest: Guest, host: Host) -> N
     guest.page.add_init_script("document.execCommand = () => false")
     page = opens_the_lobby(guest, host, "council.test")
     link = copies(page)
-    expect(page.get_by_role("status")).to_have_text("The link is selected: copy it from here.")
+    expect(page.get_by_role("status").filter(has_text="The link is selected: copy it from here.")).to_be_visible()
     assert page.evaluate("getSelection().toString()") == link
-    expect(page.get_by_role("button", name="Copy: Invitation to seat 2")).to_have_text("Copy")
+    expect(page.get_by_role("button", name="Copy: Invitation to this table")).to_have_text("Copy")

@@ -80,8 +80,8 @@ def test_a_page_of_rules_shows_points_names_and_tables_as_such(guest: Guest) -> 
     page = guest.opens("/rules/iron-throne#IT-6.6")
     truce = page.locator("[data-clause='IT-6.6']")
     expect(truce.locator("strong")).to_have_text("Truce")
-    expect(truce.locator("p.deep")).to_have_count(3)
-    expect(truce.locator("p").last).to_contain_text("The bargain may be one-sided.")
+    expect(truce.locator(".part.deep")).to_have_count(3)
+    expect(truce.locator(".part").last).to_contain_text("The bargain may be one-sided.")
     truce.get_by_role("button", name="R-IT-8", exact=True).click()
     expect(page.locator("[data-clause='R-IT-8']")).to_have_class(re.compile("current"))
     expect(page.locator(".rules th").first).to_have_text("thing")
@@ -91,7 +91,7 @@ def test_a_page_of_rules_shows_points_names_and_tables_as_such(guest: Guest) -> 
 
 
 REFUSED = {
-    "en": "Greyjoy is not played by 3; there are Stark, Lannister, Baratheon",
+    "en": "Greyjoy is not in a game of 3; choose from Stark, Lannister and Baratheon",
     "hu": "3 játékosnál nincs játékban: Greyjoy",
     "cs": "Při 3 hráčích se nehraje: rod Greyjoyů",
 }
@@ -99,9 +99,17 @@ REFUSED = {
 
 @pytest.mark.parametrize("language", REFUSED)
 def test_a_table_that_the_rules_refuse_is_refused_in_words(new_guest: NewGuest, language: str) -> None:
-    """SS-13.1: with three players nobody plays Greyjoy."""
+    """SS-13.1: with three players nobody plays Greyjoy. It cannot be chosen; chosen before, it is said at once."""
     page = new_guest(language=language).opens("/new/storm-of-swords")
+    house = page.locator("fieldset select").filter(has=page.locator("option[value=greyjoy]")).first
     page.locator("label.pick", has_text="3").click()
-    page.locator("fieldset select").filter(has=page.locator("option[value=greyjoy]")).first.select_option("greyjoy")
-    page.locator("form button.main").last.click()
+    expect(house.locator("option[value=greyjoy]")).to_be_disabled()
+    page.locator("label.pick", has_text="4").click()
+    expect(house.locator("option[value=greyjoy]")).to_be_enabled()
+    house.select_option("greyjoy")
+    page.locator("label.pick", has_text="3").click()
     expect(page.get_by_role("alert")).to_contain_text(REFUSED[language])
+    expect(page.locator("form button.main").last).to_be_disabled()
+    house.select_option("")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    expect(page.locator("form button.main").last).to_be_enabled()

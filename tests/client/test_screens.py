@@ -48,19 +48,19 @@ def test_axe_finds_nothing_serious_on_any_screen(new_guest: NewGuest, over: str,
 
 @pytest.mark.parametrize(("theme", "rules"), [("light", STANDARDS), ("dark", COLOURS)])
 def test_axe_finds_nothing_serious_in_panels_and_dialogs(new_guest: NewGuest, theme: str, rules: list[str]) -> None:
-    """Talk, rules, the menu, what one is asked before resigning, links with their codes, what happened since."""
+    """Log, talk, rules, the menu, what one is asked before resigning, links with their codes, what happened since."""
     guest = new_guest(theme=theme)
     page = guest.plays_now("hand-of-the-king")
     found = []
-    for tab in ("Talk", "Rules"):
-        page.get_by_role("tab", name=tab).click()
+    for tab in ("log", "talk", "rules"):
+        guest.looks_at(tab)
         found += grave_violations(page, rules)
     for title in ("Since my last turn", "Resign", "Play on with another device"):
         page.get_by_text("Menu", exact=True).click()
         found += grave_violations(page, rules)
         page.get_by_role("button", name=title).click()
         if title.startswith("Play on"):
-            page.get_by_role("button", name="QR code: Seat 1").click()
+            page.get_by_role("button", name="QR code: Link for your other device").click()
         found += grave_violations(page, rules)
         page.get_by_role("button", name="Close").click()
     assert found == []
@@ -109,15 +109,16 @@ def test_the_language_changes_at_once_and_is_kept(guest: Guest, page: Page) -> N
     """English, Hungarian, Czech: the words of the client and of the engine, also after a reload."""
     guest.plays_now("hand-of-the-king")
     guest.waits_to_be_asked()
+    guest.looks_at("log")
     english = guest.question()
     page.get_by_label("Language").select_option("hu")
     expect(page.get_by_role("tab", name="Napló")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "hu")
     expect(page.locator(".ask .question")).not_to_have_text(english)
     page.get_by_label("Nyelv").select_option("cs")
-    expect(page.get_by_role("tab", name="Záznam")).to_be_visible()
+    expect(page.get_by_role("tab", name="Průběh hry")).to_be_visible()
     page.reload()
-    expect(page.get_by_role("tab", name="Záznam")).to_be_visible()
+    expect(page.get_by_role("tab", name="Průběh hry")).to_be_visible()
     guest.opens("/")
     expect(page.get_by_role("heading", name="Pobočník krále")).to_be_visible()
 
@@ -160,4 +161,4 @@ def test_a_spectator_sees_the_table_and_no_controls(new_guest: NewGuest) -> None
     page = spectator.opens(f"/t/{table}")
     page.wait_for_selector(".board > *")
     expect(page.locator(".ask.mine")).to_have_count(0)
-    expect(page.locator(".players")).to_contain_text("Ned")
+    expect(page.locator("[data-zone=board]")).to_contain_text("Ned")

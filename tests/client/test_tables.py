@@ -27,16 +27,21 @@ def sits_down(guest: Guest, game: str, people: int = 1) -> Page:
     return page
 
 
+def what_is_asked(guest: Guest) -> tuple[str, list[str]]:
+    """The next question, and all its choices."""
+    guest.waits_to_be_asked()
+    guest.shows_choices()
+    return guest.question(), guest.page.locator(CHOICE).all_inner_texts()
+
+
 @every_game
 def test_a_reload_in_mid_decision_asks_the_same_again(guest: Guest, game: str) -> None:
     """Nothing is lost by a reload: the same question and the same choices, also after a first of several steps."""
     page = sits_down(guest, game)
     guest.chooses()
-    guest.waits_to_be_asked()
-    before = guest.question(), page.locator(CHOICE).all_inner_texts()
+    before = what_is_asked(guest)
     page.reload()
-    guest.waits_to_be_asked()
-    assert (guest.question(), page.locator(CHOICE).all_inner_texts()) == before
+    assert what_is_asked(guest) == before
     guest.chooses()
     assert not guest.errors
 
@@ -45,6 +50,7 @@ def test_a_reload_in_mid_decision_asks_the_same_again(guest: Guest, game: str) -
 def test_the_client_comes_back_after_the_server_was_gone(guest: Guest, server: Server, game: str) -> None:
     """The connection is made anew, and a choice pressed while it was broken is carried out once."""
     page = sits_down(guest, game)
+    guest.shows_choices()
     server.kill()
     page.locator(CHOICE).first.click()
     expect(page.get_by_text("The connection is lost")).to_be_visible()
@@ -78,8 +84,9 @@ def test_a_screen_that_is_passed_on_has_a_curtain(guest: Guest, game: str) -> No
 def test_the_whole_table_changes_its_language_at_once(guest: Guest, game: str) -> None:
     """Question, log and board in Hungarian and in Czech; no key of a sentence shows."""
     page = sits_down(guest, game)
+    guest.looks_at("log")
     said = {guest.question()}
-    for language, log in (("hu", "Napló"), ("cs", "Záznam")):
+    for language, log in (("hu", "Napló"), ("cs", "Průběh hry")):
         page.locator("select.language").select_option(language)
         expect(page.get_by_role("tab", name=log)).to_be_visible()
         page.wait_for_function("said => !said.includes(document.querySelector('.question').innerText)", arg=list(said))

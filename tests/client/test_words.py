@@ -8,7 +8,7 @@ import shutil
 import subprocess
 from collections.abc import Iterator, Mapping
 from functools import cache
-from itertools import islice
+from itertools import cycle, islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -23,6 +23,7 @@ from tests.client.conftest import CLIENT
 from tests.test_texts_in_all_languages import placeholders
 
 NAMES = ["Anna", "Béla", "Cyril", "Dana", "Eliška", "Ferenc"]
+RANDOM_GAMES, SQUIRE_GAMES = 30, 9  # of a title
 MOST_OPTIONS = 40  # of each question
 MOST_ASKED = 6  # questions of a kind
 MOST_TRIED = 3  # of the choices that may no longer be legal
@@ -53,10 +54,11 @@ class Line(NamedTuple):
 
 @cache
 def story(game: str) -> tuple[Step, ...]:
-    """Whole games of a title: every variant between random players, and some between squires."""
+    """Whole games of a title: in every variant in turn, most between random players, some between squires."""
     title = sc.find_game(game)
-    tables = [("random", max(numbers), options) for numbers, options in title.variants.values()] * 3
-    tables += [("squire", max(title.players), {})] * 2
+    variants = cycle(title.variants.values())
+    bots = ["random"] * RANDOM_GAMES + ["squire"] * SQUIRE_GAMES
+    tables = [(bot, max(numbers), options) for bot, (numbers, options) in zip(bots, variants, strict=False)]
     return tuple(step for seed, table in enumerate(tables) for step in played(title, seed, *table))
 
 
@@ -103,7 +105,12 @@ def telling(game: str, language: str) -> dict[str, Any]:
         "game": game,
         "language": language,
         "names": NAMES,
-        "texts": {"language": language, "names": texts.names[language], "sentences": texts.templates[language]},
+        "texts": {
+            "language": language,
+            "names": texts.names[language],
+            "forms": texts.forms[language],
+            "sentences": texts.templates[language],
+        },
         "entries": [
             {
                 "kind": "answer",
@@ -135,14 +142,22 @@ def in_the_browser() -> dict[tuple[str, str], dict[str, Any]]:
     return dict(zip(each, json.loads(ran.stdout), strict=True))
 
 
+def client_words(folder: str, language: str) -> dict[str, str]:
+    """The words of the client itself, of a game's board, or of its family."""
+    read: dict[str, str] = json.loads((CLIENT / "src" / folder / "texts" / f"{language}.json").read_text())
+    return read
+
+
 @cache
 def vocabulary(game: str, language: str) -> frozenset[str]:
     """The words of a language: those of its names and sentences, and of the client's own."""
     texts = sc.find_game(game).texts
-    own = [CLIENT / "src" / "texts", CLIENT / "src" / "games" / game / "texts"]
-    client = [word for folder in own for word in json.loads((folder / f"{language}.json").read_text()).values()]
+    own = client_words(f"games/{game}", language)
+    family = client_words(f"games/{own.pop('family')}", language) if "family" in own else {}
+    client = [*client_words("", language).values(), *family.values(), *own.values()]
     sentences = [re.sub(r"\{(\w+)[^|}]*", " ", text) for text in [*texts.templates[language].values(), *client]]
-    return frozenset(word for text in [*texts.names[language].values(), *sentences] for word in words_of(text))
+    formed = [name for names in texts.forms[language].values() for name in names.values()]
+    return frozenset(word for text in [*texts.names[language].values(), *formed, *sentences] for word in words_of(text))
 
 
 def words_of(value: Any) -> set[str]:
@@ -189,7 +204,7 @@ def test_what_happens_what_is_asked_and_why_not_is_told_in_words(game: str, lang
     ("words", "data"),
     [
         ("Anna moves stannis 1K.", {"bundle": "stannis 1K"}),
-        ("Anna: twins x seagard", "twins x seagard"),
+        ("Anna: saltpans x maidenpool", "saltpans x maidenpool"),
         ("A choice of {seat:who}.", {}),
         ("Anna posílá havrana: march+1.", {"order": "march+1"}),
         ("Anna: leave_token", "leave_token"),
@@ -252,9 +267,5 @@ def test_every_field_of_a_template_can_be_told_by_the_browser(game: str) -> None
     """A way to show a value that only the engine knows would be shown as data."""
     source = (CLIENT / "src" / "lib" / "words.ts").read_text(encoding="utf-8")
     known = set(re.findall(r"case \"(\w+)\":", source))
-    specs = {
-        spec.partition(":")[0]
-        for text in sc.find_game(game).texts.templates["en"].values()
-        for spec in placeholders(text).values()
-    }
+    specs = {spec for text in sc.find_game(game).texts.templates["en"].values() for spec in placeholders(text).values()}
     assert specs - {""} <= known

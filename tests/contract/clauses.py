@@ -13,7 +13,6 @@ TOY_PAGES = ROOT / "tests" / "toys"
 MADE_UP = "ZZ-"  # what a test calls clauses of no game
 ID = r"(?>(?:R-)?[A-Z]{2}-X?\d+(?:\.\d+)?)"  # never a part of a longer one
 DEFINED = re.compile(rf"^- ({ID})\s", re.MULTILINE)
-WAITING = re.compile(rf"^- ({ID}) \[board\]", re.MULTILINE)
 CITED = re.compile(rf"(?<![A-Za-z0-9-]){ID}(?![A-Za-z0-9])")
 
 
@@ -21,12 +20,6 @@ CITED = re.compile(rf"(?<![A-Za-z0-9-]){ID}(?![A-Za-z0-9])")
 def defined_in(page: Path) -> frozenset[str]:
     """The ids of the clauses of a page of rules."""
     return frozenset(DEFINED.findall(page.read_text(encoding="utf-8")))
-
-
-@cache
-def played_in(page: Path) -> frozenset[str]:
-    """The ids of the clauses of a page that are played: those marked [board] wait for the board of Westeros."""
-    return defined_in(page) - frozenset(WAITING.findall(page.read_text(encoding="utf-8")))
 
 
 def cited_in(text: str) -> frozenset[str]:

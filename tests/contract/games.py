@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from smallcouncil.core import Game, Position, Viewer
 from smallcouncil.core.position import advance
-from smallcouncil.games import hand_of_the_king, iron_throne, storm_of_swords, westeros_intrigue
+from smallcouncil.games import game_of_thrones, hand_of_the_king, iron_throne, storm_of_swords, westeros_intrigue
 from smallcouncil.games.hand_of_the_king.cards import COMPANIONS, EMPTY
 from smallcouncil.games.hand_of_the_king.cards import HOUSE as HAND_HOUSE
 from smallcouncil.games.hand_of_the_king.state import HandOfTheKing
@@ -19,6 +19,7 @@ from smallcouncil.games.westeros_intrigue.cards import HOUSE
 from smallcouncil.games.westeros_intrigue.rules import take_turn
 from smallcouncil.games.westeros_intrigue.state import WesterosIntrigue, lays
 from tests.contract.clauses import PAGES, TOY_PAGES, defined_in
+from tests.contract.game_of_thrones import westeros_facts, westeros_inventory, westeros_twin
 from tests.contract.iron_throne import throne_facts, throne_inventory, throne_twin
 from tests.contract.parts import with_other_choice
 from tests.contract.storm_of_swords import storm_facts, storm_inventory, storm_twin
@@ -295,6 +296,14 @@ CONTRACTS = [
         twin=storm_twin,
         bound=lambda players: 10 * players * 250,  # in each round at most 101 steps of a plan (R-SS-1), 15 orders, bids
         games=4,
+    ),
+    Contract(
+        game=game_of_thrones.GAME,
+        inventory=westeros_inventory,
+        facts=westeros_facts,
+        twin=westeros_twin,
+        bound=lambda players: 10 * players * 250,  # as there: at most 101 steps of a plan, 15 orders, bids
+        games=2,
     ),
 ]
 TOYS = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from functools import partial
 from itertools import islice, permutations, product
 from random import Random
 from typing import Any, NamedTuple
@@ -15,8 +15,7 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
-from smallcouncil.core import Choice, Decision, Event, IllegalChoice, Position, seen_by
-from smallcouncil.core.agenda import RuleBook, Script
+from smallcouncil.core import Choice, Decision, Domain, Event, IllegalChoice, Position, seen_by, zones_of
 from tests.contract.games import Case, Contract, cases_of
 
 GARBAGE: tuple[str, ...] = (
@@ -35,6 +34,7 @@ Player = Callable[[Position, Random], tuple[int, Choice]]  # who answers what
 NOT_TEXT: tuple[Any, ...] = (None, 7, 1.5, True, b"pass", ["pass"], {"pass": 1}, ())
 SAYS_SOMETHING = 0.05
 FAR_TOO_MANY = 10_000  # a lazy domain is not listed to its end
+SOME = 200  # options of a question that are looked at, about
 
 
 class Step(NamedTuple):
@@ -256,6 +256,26 @@ def why_not_is_none_for_options(p: Position) -> None:
     assert sc.save(p) == before
 
 
+def some_of(options: Domain) -> list[str]:
+    """All options where they are few; of many every so many-th, over the whole of them."""
+    return [*islice(options, 0, FAR_TOO_MANY, len(options) // SOME + 1)]
+
+
+def a_refusal_is_the_first_check_that_failed(p: Position, seat: int, others: Iterable[str]) -> None:
+    """Options are what nothing refuses; what is none is refused by a check, and by its clause."""
+    decision = p.pending[seat]
+    legality = decision.question.legality
+    listed = [option for option in some_of(decision.options) if option not in legality.plain]
+    assert [option for option in listed if legality.refusal(p, seat, option)] == []
+    for choice in others:
+        if choice not in decision.options:
+            said = legality.refusal(p, seat, choice)
+            assert said is not None, f"{decision.kind}: nothing refuses {choice}"
+            why = p.why_not(seat, choice)
+            assert why is not None
+            assert (why.clause, why.key, why.about) == (said.clause, said.key, said.about)
+
+
 def order_of_answers_does_not_matter(p: Position, rng: Random) -> None:
     """Seats that are asked at once may answer in any order: one position comes of it."""
     choices = {seat: decision.options.sample(rng) for seat, decision in p.pending.items()}
@@ -324,35 +344,6 @@ def outcome_is_sound(contract: Contract, p: Position) -> None:
     assert is_sentence(p.game.texts.say(f"reason.{outcome.reason}", {}))
 
 
-@contextmanager
-def scripts_are_pure(book: RuleBook) -> Iterator[None]:
-    """Within, every script of a game is watched: it asks and reads, and changes nothing."""
-    originals = book.scripts
-    book.scripts = {name: _watched(script) for name, script in originals.items()}
-    try:
-        yield
-    finally:
-        book.scripts = originals
-
-
-def _watched(script: Callable[..., Script]) -> Callable[..., Script]:
-    def watched(p: Position, *args: Any) -> Script:
-        before, events = sc.save(p), p.events.copy()
-        questions, given = script(p, *args), ""
-        while True:
-            try:
-                question = questions.send(given) if given else next(questions)
-            except StopIteration as end:
-                frames: list[Any] = end.value
-                return frames
-            finally:
-                assert sc.save(p) == before
-                assert p.events == events
-            given = yield question
-
-    return watched
-
-
 # What people get to see
 
 
@@ -366,6 +357,74 @@ def views_are_json(p: Position) -> None:
         assert view["viewer"] == viewer
         assert [asked["seat"] for asked in view["asked"]] == sorted(p.pending)
         as_json(p.history(viewer))
+
+
+def views_read_back(p: Position) -> None:
+    """A view that went through JSON reads back as the position that its viewer sees, who is asked what included."""
+    for viewer in viewers(p):
+        read, seen = p.game.read_view(json.loads(as_json(p.view(viewer)))), p.as_seen_by(viewer)
+        for name, _ in p.game.shows:
+            assert getattr(read, name) == getattr(seen, name), name
+        assert as_json(read.asked) == as_json(seen.asked)
+        assert as_json(msgspec.to_builtins(read.derive())) == as_json(msgspec.to_builtins(p.derive()))
+
+
+def derived_values_look_where_they_say(p: Position) -> None:
+    """A derived value that names its zones looks at no other: while these stay, it is not worked out again."""
+    seen = p.game.derived_from(p.as_seen_by(None))
+    for fact in p.game.derived:
+        if (named := zones_of(fact)) is not None:
+            watched = Watched(seen)
+            fact(watched)
+            zones = watched.looked_at & p.game.zones.keys() - {"players", "settings"}
+            assert zones <= named & {*p.game.shown_names, "pending"}, fact.__name__
+
+
+class Watched:
+    """A position that notes what is looked at."""
+
+    def __init__(self, p: Position) -> None:
+        self.p, self.looked_at = p, set[str]()
+
+    def __getattr__(self, name: str) -> Any:
+        self.looked_at.add(name)
+        value = getattr(self.p, name)
+        return partial(value.__func__, self) if hasattr(value, "__func__") else value
+
+
+def what_follows_is_told_anew(step: Step, p: Position) -> None:
+    """After a move a derived value is what it would be without the one before."""
+    changed = {name for name in (*p.game.shown_names, "pending") if getattr(step.before, name) != getattr(p, name)}
+    assert step.before.derive() | p.derive_anew(changed) == p.derive()
+
+
+def previews_come_true(step: Step, p: Position) -> None:
+    """What a preview tells happens first, just so; what it calls the whole is the whole. It leaves all as it was."""
+    before, seat = step.before, step.seat
+    told = before.copy().preview(seat, step.choice)
+    happened = [as_plain([one.kind, one.data]) for one in seen_by(step.events, seat)]
+    assert fits([[one.kind, one.data] for one in told.events], happened[: len(told.events)])
+    was, then = as_plain(before.view(seat)), as_plain(p.view(seat))
+    assert all(fits(value, was[name]) for name, value in told.before.items())
+    if told.is_whole:
+        assert len(told.events) == len(happened)
+        assert fits({**was, **told.after, "asked": then["asked"]}, then)
+
+
+def fits(foreseen: Any, true: Any) -> bool:
+    """Whether something is as it was foreseen; "?" was not."""
+    if foreseen == "?":
+        return True
+    if isinstance(foreseen, dict):
+        return foreseen.keys() == true.keys() and all(fits(foreseen[key], true[key]) for key in foreseen)
+    if isinstance(foreseen, list | tuple):
+        return len(foreseen) == len(true) and all(map(fits, foreseen, true))
+    return bool(foreseen == true)
+
+
+def as_plain(data: Any) -> Any:
+    """Through JSON and back."""
+    return json.loads(as_json(data))
 
 
 def zones_look_as_they_are(case: Case, seed: int) -> None:

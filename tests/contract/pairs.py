@@ -18,9 +18,12 @@ from unittest.mock import patch
 import msgspec
 
 from smallcouncil.core import Choice, Position, Viewer
-from smallcouncil.server import commands, driver, projection, rooms, talk
+from smallcouncil.server import commands, deadlines, driver, projection, talk
 from smallcouncil.server.entries import Answer, Fill, Propose, Sit, Start
 from smallcouncil.server.late import Late
+from smallcouncil.server.notices import occasions, words
+from smallcouncil.server.notices.outbox import Waiting
+from smallcouncil.server.notices.schema import Channel
 from smallcouncil.server.protocol import encode
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.setup import Clock, Setup, Spectators
@@ -130,7 +133,17 @@ def concerns_all(table: Table) -> Outputs:
         "waited for": table.position.asked,
         "time": due(table),
         "table": encode(projection.table_info(table, 0, "Player 0")),
+        "notices": notices(table),
     }
+
+
+def notices(table: Table) -> list[words.Message]:
+    """What those who are away are sent of the last entry: to whom, and every word."""
+    occasion = occasions.occasion_of(table, table)
+    people = sorted(occasion.persons) if occasion else []
+    ways = [Channel("c", who, on, "hook", "", {}, "en", "", 0, True, 0, "") for who in people for on in ("", table.id)]
+    one = Waiting("n", "c", occasion.kind if occasion else "turn", table.id, table.seq, 0, 0)
+    return [words.message_for(one, channel, table, table.at) for channel in ways]
 
 
 def due(table: Table) -> Outputs:
@@ -141,10 +154,11 @@ def due(table: Table) -> Outputs:
     return {
         "clocks": table.times,
         "numbers": table.asked,
-        "deadline": driver.next_deadline(table),
-        "overdue": driver.overdue(table, table.at + SLOWEST),
-        "need": rooms.next_need(table, table.at),
+        "deadline": deadlines.next_deadline(table),
+        "overdue": deadlines.overdue(table, table.at + SLOWEST),
+        "need": deadlines.next_need(table, table.at),
         "bots": table.bots_asked(),
+        "by themselves": [seat for seat in table.asked if table.position.is_evident(seat)],
         "urgency": driver.urgency(room, "bot"),
         "private talk": (talk.rule_of_talk(table), talk.talk_ends(table)),
         "spectators": [one.due for one in late.coming],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import islice
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ import msgspec
 
 from smallcouncil.bots import View, answer_of
 from smallcouncil.core import Choice, Decision, Domain, Event, Options, Position, Viewer, seen_by
+from smallcouncil.core.preview import Unforeseen
 from tests.contract.games import Contract
 from tests.contract.laws import as_json, play, random_answer
 
@@ -21,6 +23,7 @@ STEPS = 40  # that two positions are followed while a viewer cannot tell them ap
 STEPS_PROBED = 3  # after which all outputs are compared
 TWINS = 4  # that one position is compared with
 MOST_PROBES = 20  # of the options of a seat
+MOST_PREVIEWS = 4  # of the options of a seat
 MOST_WORLDS = 150  # that are dealt until one differs; as a rule the second does
 
 
@@ -44,6 +47,7 @@ def output(p: Position, viewer: Viewer, probes: list[Choice]) -> str:
         if viewer in p.pending:
             out["decision"] = _told(p.pending[viewer])
             out["bot"] = _bot_input(p, viewer)
+            out["preview"] = _foreseen(p, viewer)
     return as_json(out)
 
 
@@ -72,6 +76,14 @@ def _bot_input(p: Position, seat: int) -> list[Any]:
 
     answer_of(bot, p, seat, Random(0))
     return given
+
+
+def _foreseen(p: Position, seat: int) -> list[Any]:
+    """What a seat is told beforehand of its first options; nothing, where a zone that is shown looks at the hidden."""
+    options = [*islice(p.pending[seat].options, MOST_PREVIEWS)]
+    with suppress(Unforeseen):  # then the view tells it, and is found
+        return [msgspec.to_builtins(p.preview(seat, option), str_keys=True) for option in options]
+    return []
 
 
 def told(events: list[Event], viewer: Viewer) -> str:

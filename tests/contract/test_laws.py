@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 import smallcouncil as sc
 from smallcouncil.core import Position
 from tests.contract import laws
+from tests.contract.frames import frames_of
 from tests.contract.games import CASES, CONTRACTS, TOYS, Case, Contract
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -47,6 +48,14 @@ def test_a_game_cites_clauses_that_exist(contract: Contract) -> None:
 def test_every_question_has_a_text(contract: Contract) -> None:
     assert all(contract.game.texts.has(f"ask.{kind}") for kind in contract.game.book.questions)
     assert contract.game.texts.has("title.title")
+
+
+@every_game
+def test_frames_fit_their_rules(contract: Contract) -> None:
+    """What is put on the agenda is a rule with as many arguments as it takes."""
+    frames = [*frames_of(contract.game)]
+    assert len(frames) > 4
+    assert [frame.where for frame in frames if not frame.fits] == []
 
 
 @every_case
@@ -124,6 +133,21 @@ def test_what_may_be_chosen_is_not_refused(case: Case) -> None:
 
 
 @every_case
+def test_a_refusal_is_what_the_first_check_says_that_failed(case: Case) -> None:
+    """With what could be answered to the same question elsewhere in the game, and with garbage of a bearable length."""
+    rng, p = Random(1), case.new(1)
+    asked = [(step.before, step.seat) for step in laws.play(p, rng) if step.seat in step.before.pending]
+    elsewhere: dict[str, dict[str, None]] = {}
+    for q, seat in asked:
+        decision = q.pending[seat]
+        elsewhere.setdefault(decision.kind, {}).update(dict.fromkeys(laws.some_of(decision.options)))
+    for q, seat in asked:
+        others = [*elsewhere[q.pending[seat].kind]]
+        some = rng.sample(others, min(12, len(others)))
+        laws.a_refusal_is_the_first_check_that_failed(q, seat, [*some, *laws.GARBAGE[:-1]])
+
+
+@every_case
 def test_the_order_of_simultaneous_answers_does_not_matter(case: Case) -> None:
     for p in some_positions(case):
         if len(p.pending) > 1:
@@ -161,18 +185,35 @@ def test_an_outcome_is_sound(case: Case) -> None:
 
 
 @every_case
-def test_scripts_are_pure(case: Case) -> None:
-    with laws.scripts_are_pure(case.contract.game.book):
-        laws.game_ends_within_its_bound(case, seed=1)
-
-
-@every_case
 def test_views_and_events_are_plain_data(case: Case) -> None:
     p = case.new(1)
     for step in laws.play(p, Random(1)):
         laws.events_are_json(step.events, p.players)
     for p in some_positions(case):
         laws.views_are_json(p)
+
+
+@every_case
+def test_views_read_back(case: Case) -> None:
+    for p in some_positions(case):
+        laws.views_read_back(p)
+
+
+@every_case
+def test_what_is_derived_follows_from_the_zones_it_names(case: Case) -> None:
+    p, rng = case.new(2), Random(2)
+    for step in laws.play(p, Random(2)):
+        if rng.random() < 0.5:
+            laws.derived_values_look_where_they_say(p)
+        laws.what_follows_is_told_anew(step, p)
+
+
+@every_case
+def test_previews_come_true(case: Case) -> None:
+    p, rng = case.new(1), Random(1)
+    for step in laws.play(p, Random(1)):
+        if rng.random() < 0.25:
+            laws.previews_come_true(step, p)
 
 
 @every_case

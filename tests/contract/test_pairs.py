@@ -12,11 +12,13 @@ import msgspec
 import pytest
 
 from smallcouncil.core import Position
-from smallcouncil.server import commands, driver, projection, rooms, table
+from smallcouncil.server import commands, deadlines, driver, projection, table
 from smallcouncil.server.clocks import Times
 from smallcouncil.server.entries import Answer
+from smallcouncil.server.notices import occasions, words
 from smallcouncil.server.steps import Steps
-from smallcouncil.server.table import Table, Told
+from smallcouncil.server.story import Told
+from smallcouncil.server.table import Table
 from smallcouncil.server.workers import Workers
 from tests import leaks
 from tests.contract import pairs
@@ -158,19 +160,25 @@ def tied(honest: Callable[..., Any]) -> Callable[..., Any]:
     return lambda at, viewer: msgspec.structs.replace(honest(at, viewer), may_undo="ask" if secret(at.position) else "")
 
 
+def untold(honest: Callable[..., set[str]]) -> Callable[..., set[str]]:
+    return lambda at, seq: set() if secret(at.position) else honest(at, seq)
+
+
 PLANTED: dict[str, tuple[str, Any, str, Callable[[Any], Any]]] = {
     "the size of a frame": ("size", Steps, "message", pads),
     "a frame of the same size": ("frame", Steps, "view", hints),
     "whether an undo is free": ("undo", commands, "is_free", lambda _: lambda before, *_: secret(before)),
-    "the next deadline": ("time", driver, "next_deadline", later),
-    "when a table is looked at again": ("time", rooms, "next_need", later),
+    "the next deadline": ("time", deadlines, "next_deadline", later),
+    "when a table is looked at again": ("time", deadlines, "next_need", later),
     "the rank of a bot": ("time", driver, "urgency", lambda _: lambda room, _: int(secret(room.table.position))),
-    "whose time is up": ("time", driver, "overdue", lambda _: lambda at, _: [0] * secret(at.position)),
+    "whose time is up": ("time", deadlines, "overdue", lambda _: lambda at, _: [0] * secret(at.position)),
     "whose clock begins again": ("time", table, "_stand_at", asks_anew),
     "a sealed choice, when it is made": ("entry", projection, "entry_info", lambda honest: shows(honest, is_last)),
     "a sealed choice, later": ("entries", projection, "entry_info", lambda honest: shows(honest, is_past)),
     "a hash of the position": ("table", projection, "table_info", titled),
     "a scene": ("scene", projection, "scene", tied),
+    "the words of a notice": ("notices", words, "left", lambda _: lambda _, __, at, ___: "!" * secret(at.position)),
+    "whether a notice comes": ("notices", occasions, "asked_by", untold),
 }
 
 
@@ -234,7 +242,7 @@ def at_position(at: Table, p: Position) -> Table:
 
 def test_a_deadline_that_reads_a_hand_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     at = begun(cases_of(CONTRACTS[1])[0], "1", Random(1))
-    monkeypatch.setattr(driver, "next_deadline", lambda now: len(now.position.hands[0]))
+    monkeypatch.setattr(deadlines, "next_deadline", lambda now: len(now.position.hands[0]))
     with pytest.raises(AssertionError, match="time rests on hands"):
         due(veiled(at))
 

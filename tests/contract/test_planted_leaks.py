@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from smallcouncil.core import Options, Position, Show, Viewer, do
+from smallcouncil.core import Options, Position, Show, Viewer
 from tests.contract import laws, secrecy
 from tests.contract.games import TOYS, cases_of
-from tests.toys import whispers
+from tests.toys import harbour, whispers
 
 pytestmark = pytest.mark.usefixtures("toys")
 CONTRACT = next(contract for contract in TOYS if contract.game is whispers.GAME)
@@ -84,13 +84,21 @@ def test_an_order_of_answers_that_matters_is_found() -> None:
         laws.order_of_answers_does_not_matter(guessing("order"), Random(1))
 
 
-def test_a_script_that_changes_something_is_found() -> None:
-    p = guessing()
-    do(p, (whispers.impure, 0))
-    for seat in (0, 1):
-        p.answer(seat, "high")
-    with laws.scripts_are_pure(p.game.book), pytest.raises(AssertionError):
-        p.answer(2, "high")
+def test_an_option_that_is_left_out_though_nothing_refuses_it_is_found() -> None:
+    p = harbour.GAME.new(2, 1)
+    asked = p.pending[0]
+    card = next(iter(asked.options))
+    laws.a_refusal_is_the_first_check_that_failed(p, 0, ["0", "a ship"])
+    p.pending[0] = type(asked)(0, asked.question, Options([*asked.options][1:]), asked.then)
+    with pytest.raises(AssertionError, match=f"bid: nothing refuses {card}"):
+        laws.a_refusal_is_the_first_check_that_failed(p, 0, [card])
+
+
+def test_an_option_that_a_check_refuses_is_found() -> None:
+    p = harbour.GAME.new(2, 1)
+    p.hands[0] = p.hands[0][1:]
+    with pytest.raises(AssertionError):
+        laws.a_refusal_is_the_first_check_that_failed(p, 0, [])
 
 
 def test_a_zone_that_is_not_flat_is_found() -> None:

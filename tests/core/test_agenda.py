@@ -1,14 +1,10 @@
-"""The agenda: frames in order, questions, windows, scripts."""
+"""The agenda: frames in order, questions, and what a game has from its family."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-import smallcouncil as sc
-from smallcouncil.core import Event, IllegalChoice, Position, RuleBook, Texts, ask, cancel, do, window
-from smallcouncil.core.position import advance
+from smallcouncil.core import Event, RuleBook, Texts, ask, do
 from tests.toys import ledger as toy
 from tests.toys.ledger import Ledger, ledger, note, note_more, other
 
@@ -32,21 +28,6 @@ def test_nothing_happens_while_somebody_is_asked() -> None:
     assert p.entries == ["before"]
     p.answer(0, "yes")
     assert p.entries == ["before", "chosen yes", "after"]
-
-
-def test_cancelling_drops_the_nearest_frame_of_a_rule_and_all_that_was_to_come_before_it() -> None:
-    p = ledger()
-    do(p, (note, "gone"), (note, "gone"), (other,), (note, "stays"), (other,))
-    cancel(p, other)
-    advance(p)
-    assert p.entries == ["stays", "other"]
-
-
-def test_cancelling_what_is_not_on_the_agenda_is_an_error() -> None:
-    p = ledger()
-    do(p, (note, "one"))
-    with pytest.raises(IndexError):
-        cancel(p, other)
 
 
 def test_two_rules_of_a_game_cannot_share_a_name() -> None:
@@ -116,95 +97,53 @@ def test_a_seat_asked_at_once_with_others_may_be_asked_again_until_it_is_done() 
     assert (p.marks, p.entries) == ({0: "wordworddone", 1: "done"}, ["all done"])
 
 
-# Windows
+# Families
 
 
-def purses(*coins: int) -> Ledger:
-    """A window for shouting, for seats with so many coins."""
-    p = ledger(players=len(coins))
-    p.purses = list(coins)
-    do(p, (window, "offer", ("fire",), tuple(range(len(coins)))), (note, "after"))
-    advance(p)
-    return p
+def family() -> RuleBook:
+    """A book on which games build."""
+    book = RuleBook("family", Texts({}))
+    book.rule(note)
+    book.rule(other)
+    book.question("open", clause="LE-1")
+    book.card("lantern", "night")(note_more)
+    return book
 
 
-def test_a_window_asks_those_who_can_use_something_in_turn() -> None:
-    p = purses(0, 1, 2)
-    assert {seat: list(decision.options) for seat, decision in p.pending.items()} == {1: ["pass", "shout"]}
-    p.answer(1, "shout")
-    assert list(p.pending[2].options) == ["pass", "shout", "sing"]
-    p.answer(2, "sing")
-    assert p.entries == ["1 shouts fire", "2 sings fire", "after"]
+def test_a_game_of_a_family_has_what_the_family_has_under_its_own_id_and_in_its_own_words() -> None:
+    texts = Texts({"en": {"names": {}}})
+    book = RuleBook("game", texts, base=family())
+    assert book.rule_called("game:note") is note
+    assert book.name_of(note) == "game:note"
+    assert book.questions["open"].texts is texts
+    lantern = book.text_of("lantern", "night")
+    assert lantern is not None
+    assert lantern.effect is note_more
 
 
-def test_passing_at_a_window_does_nothing() -> None:
-    p = purses(1, 0)
-    p.answer(0, "pass")
-    assert (p.entries, p.purses) == (["after"], [1, 0])
+def test_a_rule_of_a_family_keeps_the_name_that_tables_of_a_game_were_saved_with() -> None:
+    book = RuleBook("game", Texts({}), base=family(), renamed={"note": "write_down"})
+    assert (book.rule_called("game:write_down"), book.name_of(note)) == (note, "game:write_down")
+    with pytest.raises(KeyError):
+        book.rule_called("game:note")
 
 
-def test_a_window_nobody_can_use_closes_unasked() -> None:
-    p = purses(0, 0)
-    assert (p.pending, p.entries, p.events) == ({}, ["after"], [])
+def test_what_a_game_enters_is_not_its_familys() -> None:
+    base = family()
+    book = RuleBook("game", Texts({}), base=base)
+    book.card("lantern", "day")(toy.note_of_seat)
+    assert base.text_of("lantern", "day") is None
+    with pytest.raises(KeyError):
+        base.name_of(toy.note_of_seat)
 
 
-def test_what_can_be_used_is_looked_up_when_the_seats_turn_comes() -> None:
-    p = purses(1, 1)
-    p.purses[1] = 0
-    p.answer(0, "shout")
-    assert p.entries == ["0 shouts fire", "after"]
+def test_a_question_of_a_family_is_asked_as_the_game_has_it() -> None:
+    p = ledger()
+    ask(p, 0, family().questions["open"], ["yes", "no"], (note,), word="yes")
+    assert (p.pending[0].question, p.pending[0].prompt) == (p.game.book.questions["open"], "Yes or another?")
 
 
-# Scripts
-
-
-def test_a_script_asks_one_question_after_another_and_then_acts() -> None:
-    p = ledger((toy.two_questions, 0, "end"), (note, "after"))
-    assert {seat: decision.kind for seat, decision in p.pending.items()} == {0: "first"}
-    p.answer(0, "a")
-    assert {seat: decision.kind for seat, decision in p.pending.items()} == {1: "second"}
-    assert p.pending[1].prompt == "And which one?"
-    assert p.entries == []
-    p.answer(1, "d")
-    assert p.entries == ["a d", "end", "after"]
-
-
-def test_a_script_may_end_after_any_question() -> None:
-    p = ledger((toy.two_questions, 0, "end"))
-    p.answer(0, "b")
-    assert p.entries == ["b at once end"]
-
-
-def test_a_script_may_ask_nothing() -> None:
-    assert ledger((toy.no_question,)).entries == ["nothing asked"]
-
-
-def test_a_forced_question_of_a_script_answers_itself() -> None:
-    assert ledger((toy.forced_question,)).entries == ["forced only"]
-
-
-AGAIN: dict[str, Callable[[Position], Position]] = {
-    "saved": lambda p: sc.load(sc.save(p)),
-    "written": lambda p: sc.read(sc.write(p)),
-    "copied": lambda p: p.copy(),
-}
-
-
-@pytest.mark.parametrize("again", AGAIN)
-def test_a_position_can_be_saved_in_the_middle_of_a_script(again: str) -> None:
-    p: Position = ledger((toy.two_questions, 1, "end"), (note, "after"))
-    p = AGAIN[again](p)
-    p.answer(1, "a")
-    p = AGAIN[again](p)
-    p.answer(0, "c")
-    assert p.view(None)["entries"] == ["a c", "end", "after"]
-
-
-def test_a_wrong_answer_in_the_middle_of_a_script_changes_nothing() -> None:
-    p = ledger((toy.two_questions, 0, "end"))
-    p.answer(0, "a")
-    before = sc.save(p)
-    with pytest.raises(IllegalChoice, match=r"A is no word \(LE-1\)") as refused:
-        p.answer(1, "a")
-    assert (refused.value.clause, refused.value.key, refused.value.about) == ("LE-1", "second", {"choice": "a"})
-    assert sc.save(p) == before
+def test_a_card_does_one_thing_at_a_moment() -> None:
+    book = family()
+    with pytest.raises(ValueError, match="two texts of lantern are for night"):
+        book.card("lantern", "night")(toy.note_of_seat)

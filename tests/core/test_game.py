@@ -53,7 +53,7 @@ def test_an_option_that_the_rules_refuse_names_its_clause() -> None:
 
 def test_a_table_may_be_opened_with_options() -> None:
     p = harbour.GAME.new(2, 1, {"ships": 3})
-    assert (p.options.ships, len(p.ships), len(p.hands[0])) == (3, 2, 3)
+    assert (p.settings.ships, len(p.ships), len(p.hands[0])) == (3, 2, 3)
 
 
 def test_the_same_seed_sets_up_the_same_table() -> None:

@@ -1,4 +1,4 @@
-"""Harbour on the engine: sealed bids by all at once, a window that cancels, a script of two questions."""
+"""Harbour on the engine: sealed bids by all at once, vetoes in turn, questions that follow from answers."""
 
 from __future__ import annotations
 

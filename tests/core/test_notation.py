@@ -26,7 +26,7 @@ def test_a_position_is_written_with_the_game_first_and_a_zone_after_the_other() 
     p = ledger()
     p.seed, p.key, p.purses, p.hands = None, "", [1, -2], [("a", ""), ()]
     p.marks = {0: "b c"}
-    assert sc.write(p) == 'ledger players=2 options={} seed=- key=. purses=[1 -2] hands=[[a .] []] marks={"0":"b c"}'
+    assert sc.write(p) == 'ledger players=2 settings={} seed=- key=. purses=[1 -2] hands=[[a .] []] marks={"0":"b c"}'
 
 
 def test_a_line_may_be_written_by_hand() -> None:
@@ -39,7 +39,7 @@ def test_a_line_may_be_written_by_hand() -> None:
 
 def test_zones_left_out_get_their_default() -> None:
     p = read("ledger players=2")
-    assert (p.entries, p.secret, p.options, p.outcome) == ([], "", toy.LedgerOptions(), None)
+    assert (p.entries, p.secret, p.settings, p.outcome) == ([], "", toy.LedgerOptions(), None)
 
 
 def test_the_agenda_of_a_line_is_carried_out() -> None:
@@ -48,8 +48,8 @@ def test_the_agenda_of_a_line_is_carried_out() -> None:
 
 
 def test_options_and_nested_values_read_back() -> None:
-    p = read("ledger players=2 options={words:[a b] ribbon:blue}")
-    assert p.options == toy.LedgerOptions(words=("a", "b"), ribbon="blue")
+    p = read("ledger players=2 settings={words:[a b] ribbon:blue}")
+    assert p.settings == toy.LedgerOptions(words=("a", "b"), ribbon="blue")
     assert read(sc.write(p)) == p
 
 

@@ -97,7 +97,7 @@ def test_what_merely_equals_a_seat_is_no_seat(seat: Any) -> None:
 def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
     why = bidding("1").why_not(0, "1")
     assert why is not None
-    assert why.reason == "Seat 0 is not asked now; waiting for seat 1, seat 2"
+    assert why.reason == "Seat 0 is not deciding now; waiting for seat 1 and seat 2"
 
 
 def test_an_error_without_a_clause_is_its_reason() -> None:

@@ -53,7 +53,7 @@ def test_a_viewer_who_sits_nowhere_sees_no_more_than_a_spectator(p: Ledger) -> N
 
 
 def test_a_view_has_the_declared_zones_and_nothing_else(p: Ledger) -> None:
-    zones = {"players", "options", "outcome", "entries", "purses", "hands", "drawer", "marks"}
+    zones = {"players", "settings", "outcome", "entries", "purses", "hands", "drawer", "marks"}
     assert p.view(0).keys() == {"game", "viewer", "asked"} | zones
 
 
@@ -63,7 +63,7 @@ def test_keys_of_a_view_are_text(p: Ledger) -> None:
 
 def test_a_zone_says_whether_it_looks_the_same_to_everybody(p: Ledger) -> None:
     alike = {name for name, (_, seen) in p.game.zones.items() if seen.alike}
-    assert alike == {"players", "options", "outcome", "entries", "drawer", "marks"}
+    assert alike == {"players", "settings", "outcome", "entries", "drawer", "marks"}
 
 
 def test_a_field_that_does_not_say_who_sees_it_is_refused() -> None:
@@ -95,3 +95,23 @@ def test_lists_and_dicts_are_what_a_copy_copies() -> None:
     assert all(is_flat_collection(kind) for kind in (list, dict, list[int], dict[str, int]))
     assert not any(is_flat_collection(kind) for kind in (int, str, tuple[int, ...], Public[int]))
     assert Ledger.flat_zones == ("agenda", "pending", "entries", "purses", "hands", "drawer", "marks")
+
+
+def test_a_class_may_say_where_zones_come_that_it_adds_to_those_it_has_from_another() -> None:
+    """What was written down and hashed before two games shared zones reads as it did."""
+
+    class Family(Position, kw_only=True, eq=False):
+        first: Public[int] = 0
+        second: Public[int] = 0
+        last: Public[int] = 0
+
+    class Child(Family, kw_only=True, eq=False):
+        below = {"third": "second"}
+
+        settings: Public[int]
+        third: Public[int] = 0
+        fourth: Public[int] = 0
+
+    assert [*declared_zones(Child)][-5:] == ["first", "second", "third", "fourth", "last"]
+    assert [*declared_zones(Child)][: len(declared_zones(Position))] == [*declared_zones(Position)]
+    assert [*declared_zones(Family)][-3:] == ["first", "second", "last"]

@@ -38,6 +38,8 @@ PERFT = {
     ("iron-throne, short, 5 players", 40): [9, 25, 169, 563, 2958, 6456],
     ("storm-of-swords, plain, 4 players", 0): [24, 579],
     ("storm-of-swords, strong Riverrun, 3 players", 0): [40, 1558],
+    ("game-of-thrones, plain, 5 players", 0): [32, 986],
+    ("game-of-thrones, everything, 3 players", 60): [51, 2490],
 }
 
 
@@ -46,11 +48,29 @@ def test_a_game_is_played_as_it_was_written_down(golden: Golden) -> None:
     assert file_of(golden).read_text(encoding="utf-8").splitlines() == playthrough(golden).splitlines(), AGAIN
 
 
-def test_the_game_of_squires_lasts_all_ten_rounds() -> None:
-    """SS-1.1, SS-3.1: every round is there to be read."""
-    text = file_of(game_of_squires("storm-of-swords", SEED)).read_text(encoding="utf-8")
+@pytest.mark.parametrize(("game", "clause"), [("storm-of-swords", "SS-1.1"), ("game-of-thrones", "GT-10.1")])
+def test_the_game_of_squires_lasts_all_ten_rounds(game: str, clause: str) -> None:
+    """SS-1.1, SS-3.1, GT-3.1, GT-10.1: every round is there to be read."""
+    text = file_of(game_of_squires(game, SEED)).read_text(encoding="utf-8")
     assert [number for number in range(1, 12) if f"  Round {number}.\n" in text] == [*range(1, 11)]
-    assert ": rounds (SS-1.1)\n" in text
+    assert f": rounds ({clause})\n" in text
+
+
+def test_the_game_of_squires_on_the_board_of_westeros_holds_what_its_options_bring() -> None:
+    """SS-14.2 to SS-14.5: blue decks, tactics, leaders taken, bought free and executed, wildling cards."""
+    text = file_of(game_of_squires("game-of-thrones", SEED)).read_text(encoding="utf-8")
+    kinds = (
+        "careful_planning",
+        "westeros_choice",
+        "capture",
+        "answer_deal",
+        "execute",
+        "ransom",
+        "name_tied",
+        "swap_track",
+    )
+    assert [kind for kind in kinds if f", {kind} (" not in text] == []
+    assert "Wildling card: Fallen from Favour." in text
 
 
 def test_the_game_of_squires_at_the_iron_throne_holds_a_bargain_and_its_end() -> None:

@@ -40,7 +40,7 @@ def table(
     **options: Any,
 ) -> HandOfTheKing:
     """A table at the start of a turn, or with a companion just `earned`. The first of `unused` is the top."""
-    p = HandOfTheKing(players=players, options=HandOptions(**options), seed=None, key="", turn=turn)
+    p = HandOfTheKing(players=players, settings=HandOptions(**options), seed=None, key="", turn=turn)
     p.grid, p.varys = laid(grid)
     p.areas = [tuple(areas.get(seat, "").split()) for seat in range(players)]
     p.staying = [tuple(staying.get(seat, "").split()) for seat in range(players)]

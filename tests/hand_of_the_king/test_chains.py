@@ -9,7 +9,7 @@ def test_the_last_of_a_house_gives_a_companion_of_ones_choice() -> None:
     p.answer(0, "right tully")
     assert asked(p) == (0, "companion", ["sandor", "gendry", "petyr", "shae", "ramsay", "hodor"])
     assert p.pending[0].clause == "HK-4.1"
-    assert p.pending[0].prompt == "You took the last of a house out of King's Landing: choose a companion."
+    assert p.pending[0].prompt == "You took the last character of a house from King's Landing: choose a companion."
     p.answer(0, "petyr")
     assert p.available == ["sandor", "gendry", "shae", "ramsay", "hodor"]
 

@@ -160,7 +160,7 @@ def test_sandor_kills_a_character_in_kings_landing() -> None:
     assert p.answer(0, "sandor") == [told("companion", seat=0, companion="sandor")]
     assert asked(p) == (0, "kill", ["asha", "hoster", "arya", "bran", "jaime"])
     assert p.pending[0].clause == "HK-4.3"
-    assert p.pending[0].prompt == "Which character in King's Landing is killed?"
+    assert p.pending[0].prompt == "Which character in King's Landing do you kill?"
     assert p.answer(0, "bran")[0] == told("killed", seat=0, card="bran", loser=None)
     assert p.dead == ["bran"]
     assert p.areas[0] == ("robb",)

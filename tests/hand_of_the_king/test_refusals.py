@@ -130,49 +130,49 @@ CASES: list[Case] = [
     (at_move, "down greyjoy", "HK-3.1", "No card of House Greyjoy lies down from Varys in his row or column"),
     (at_move, "right frey", "HK-1.1", "There is no house called frey"),
     (at_move, "right varys", "HK-1.1", "There is no house called varys"),
-    (at_move, "down-right greyjoy", "HK-3.1", "Varys never moves diagonally: up, down, left or right"),
-    (at_move, "down-left stark", "HK-3.1", "Varys never moves diagonally: up, down, left or right"),
-    (at_move, "up-right stark", "HK-3.1", "Varys never moves diagonally: up, down, left or right"),
-    (at_move, "up-left stark", "HK-3.1", "Varys never moves diagonally: up, down, left or right"),
-    (at_move, "north stark", "HK-3.1", "North is no direction: up, down, left or right"),
-    (at_move, "Right stark", "HK-3.1", "Right is no direction: up, down, left or right"),
-    (at_move, "stark", "HK-3.1", "Name a direction and a house, like 'left stark'"),
-    (at_move, "", "HK-3.1", "Name a direction and a house, like 'left stark'"),
-    (at_move, "stark right", "HK-3.1", "Name a direction and a house, like 'left stark'"),
-    (at_move, "north frey", "HK-3.1", "Name a direction and a house, like 'left stark'"),
-    (at_move, "right stark please", "HK-3.1", "Name a direction and a house, like 'left stark'"),
+    (at_move, "down-right greyjoy", "HK-3.1", "Varys never moves diagonally: only up, down, left or right"),
+    (at_move, "down-left stark", "HK-3.1", "Varys never moves diagonally: only up, down, left or right"),
+    (at_move, "up-right stark", "HK-3.1", "Varys never moves diagonally: only up, down, left or right"),
+    (at_move, "up-left stark", "HK-3.1", "Varys never moves diagonally: only up, down, left or right"),
+    (at_move, "north stark", "HK-3.1", "North is not a direction: up, down, left or right"),
+    (at_move, "Right stark", "HK-3.1", "Right is not a direction: up, down, left or right"),
+    (at_move, "stark", "HK-3.1", "Name a direction and a house"),
+    (at_move, "", "HK-3.1", "Name a direction and a house"),
+    (at_move, "stark right", "HK-3.1", "Name a direction and a house"),
+    (at_move, "north frey", "HK-3.1", "Name a direction and a house"),
+    (at_move, "right stark please", "HK-3.1", "Name a direction and a house"),
     (at_move, "raven 1", "HK-6.4", "The three-eyed raven is not in this game"),
     (at_move, "raven", "HK-6.4", "The three-eyed raven is not in this game"),
     (at_move_with_raven_spent, "raven 1", "HK-6.2", "Your raven token is spent"),
-    (at_move_with_raven, "raven", "HK-6.2", "The raven goes to one rival: name the seat, like 'raven 1'"),
-    (at_move_with_raven, "raven 0", "HK-6.2", "The raven goes to one rival: name the seat, like 'raven 1'"),
-    (at_move_with_raven, "raven 3", "HK-6.2", "The raven goes to one rival: name the seat, like 'raven 1'"),
-    (at_move_with_raven, "raven 1 2", "HK-6.2", "The raven goes to one rival: name the seat, like 'raven 1'"),
+    (at_move_with_raven, "raven", "HK-6.2", "The raven goes to one rival: choose which"),
+    (at_move_with_raven, "raven 0", "HK-6.2", "The raven goes to one rival: choose which"),
+    (at_move_with_raven, "raven 3", "HK-6.2", "The raven goes to one rival: choose which"),
+    (at_move_with_raven, "raven 1 2", "HK-6.2", "The raven goes to one rival: choose which"),
     (at_move_with_raven, "up stark", "HK-3.1", "No card of House Stark lies up from Varys in his row or column"),
     (at_move_with_raven_in_teams, "raven 1", "HK-6.3", "With four players the raven goes to the partner"),
     (at_move_with_raven_in_teams, "raven", "HK-6.3", "With four players the raven goes to the partner"),
-    (at_talk, "right stark", "R-HK-19", "The private talk comes to its end first"),
-    (at_talk, "raven 2", "R-HK-19", "The private talk comes to its end first"),
+    (at_talk, "right stark", "R-HK-19", "First the private talk has to end"),
+    (at_talk, "raven 2", "R-HK-19", "First the private talk has to end"),
     (at_companion, "arya", "HK-1.2", "There is no companion called arya"),
     (at_companion, "", "HK-1.2", "There is no companion called "),
-    (at_companion, "sandor", "HK-4.1", "Sandor Clegane was used or discarded already"),
+    (at_companion, "sandor", "HK-4.1", "Sandor Clegane has been used or discarded already"),
     (at_companion, "gendry", "HK-4.5", "Gendry stays in a play area, safe from everybody"),
     (at_companion, "shae", "HK-2.2", "Shae is not among the companions laid out for this game"),
     (at_discard, "arya", "HK-1.2", "There is no companion called arya"),
-    (at_discard, "jaqen", "HK-4.1", "Jaqen H'ghar was used or discarded already"),
+    (at_discard, "jaqen", "HK-4.1", "Jaqen H'ghar has been used or discarded already"),
     (at_discard, "gendry", "HK-4.5", "Gendry stays in a play area, safe from everybody"),
     (at_discard, "shae", "HK-4.5", "Shae stays in a play area, safe from everybody"),
     (at_discard, "drogo", "HK-2.2", "Khal Drogo is not among the companions laid out for this game"),
-    (at_carry_out, "petyr", "R-HK-14", "Only one of those turned up can be carried out: Jaqen H'ghar, Syrio Forel"),
-    (at_carry_out, "hodor", "R-HK-14", "Only one of those turned up can be carried out: Jaqen H'ghar, Syrio Forel"),
+    (at_carry_out, "petyr", "R-HK-14", "You can use only one of those turned up: Jaqen H'ghar and Syrio Forel"),
+    (at_carry_out, "hodor", "R-HK-14", "You can use only one of those turned up: Jaqen H'ghar and Syrio Forel"),
     (at_carry_out, "arya", "HK-1.2", "There is no companion called arya"),
     (
         at_banner,
         "seat 2",
         "HK-4.6",
-        "Only one of those who lead House Stark can hold the banner: seat 0, seat 1, seat 3",
+        "Only a player who leads House Stark can hold the banner: seat 0, seat 1 and seat 3",
     ),
-    (at_banner, "1", "HK-4.6", "Only one of those who lead House Stark can hold the banner: seat 0, seat 1, seat 3"),
+    (at_banner, "1", "HK-4.6", "Only a player who leads House Stark can hold the banner: seat 0, seat 1 and seat 3"),
     (at_swear, "frey", "R-HK-11", "There is no house called frey"),
     (at_swear, "Stark", "R-HK-11", "There is no house called Stark"),
     (at_kill, "varys", "R-HK-2", "Varys is not a character: nobody kills, takes or swaps him"),
@@ -213,8 +213,8 @@ CASES: list[Case] = [
     (at_exchange, "kevan", "HK-4.3", "Kevan is dead and out of the game"),
     (at_exchange, "gendry", "HK-4.5", "Gendry stays in a play area, safe from everybody"),
     (at_exchange, "varys", "R-HK-2", "Varys is not a character: nobody kills, takes or swaps him"),
-    (at_return, "balon", "R-HK-23", "Balon is of House Greyjoy, and what you take in return is of another house"),
-    (at_return, "euron", "R-HK-23", "Euron is of House Greyjoy, and what you take in return is of another house"),
+    (at_return, "balon", "R-HK-23", "Balon is of House Greyjoy: take a character of another house in return"),
+    (at_return, "euron", "R-HK-23", "Euron is of House Greyjoy: take a character of another house in return"),
     (at_return, "rickon", "R-HK-23", "Rickon lies in the play area of seat 1, out of reach of this effect"),
     (at_return, "tywin", "R-HK-23", "Tywin lies in the play area of seat 2, out of reach of this effect"),
     (at_return, "shae", "HK-4.5", "Shae stays in a play area, safe from everybody"),
@@ -282,7 +282,7 @@ def test_what_every_game_refuses() -> None:
     p = at_move()
     assert refused(p, 2, "right stark") == ("HK-1.0", "There is no seat 2 at this table")
     assert refused(p, -1, "right stark") == ("HK-1.0", "There is no seat -1 at this table")
-    assert refused(p, 1, "right stark") == ("HK-2.3", "Seat 1 is not asked now; waiting for seat 0")
+    assert refused(p, 1, "right stark") == ("HK-2.3", "Seat 1 is not deciding now; waiting for seat 0")
     assert refused(p, 0, cast("str", 7)) == ("HK-3.1", "A choice is written as text")
     assert refused(table(grid="varys"), 0, "right stark") == ("HK-3.5", "The game is over")
 
@@ -290,8 +290,8 @@ def test_what_every_game_refuses() -> None:
 def test_only_the_rival_chooses_what_is_taken_in_return() -> None:
     """R-HK-23: of their own choice; the user and a third player are not asked."""
     p = at_return()
-    assert refused(p, 0, "robb") == ("HK-2.3", "Seat 0 is not asked now; waiting for seat 1")
-    assert refused(p, 2, "robb") == ("HK-2.3", "Seat 2 is not asked now; waiting for seat 1")
+    assert refused(p, 0, "robb") == ("HK-2.3", "Seat 0 is not deciding now; waiting for seat 1")
+    assert refused(p, 2, "robb") == ("HK-2.3", "Seat 2 is not deciding now; waiting for seat 1")
 
 
 def test_by_the_table_option_varys_is_not_swapped_with_himself() -> None:
@@ -304,9 +304,9 @@ def test_petyr_was_used_while_what_he_turned_up_is_carried_out() -> None:
     """HK-4.1, R-HK-14: Jaqen, turned up by Petyr, cannot discard Petyr, who was laid out and is used up."""
     p = using("petyr", "jaqen", "asha", "robb")
     assert asked(p) == (0, "discard", ["hodor", "bronn"])
-    assert refused(p, 0, "petyr") == ("HK-4.1", "Petyr Baelish was used or discarded already")
+    assert refused(p, 0, "petyr") == ("HK-4.1", "Petyr Baelish has been used or discarded already")
 
 
 def test_a_legal_move_written_carelessly_is_not_called_impossible() -> None:
     """HK-3.1: a card of House Stark does lie there; it is the writing that is wrong."""
-    assert refused(at_move(), 0, "right  stark") == ("HK-3.1", "Name a direction and a house, like 'left stark'")
+    assert refused(at_move(), 0, "right  stark") == ("HK-3.1", "Name a direction and a house")

@@ -92,8 +92,8 @@ def test_only_the_player_whose_turn_it_is_moves() -> None:
     """HK-2.3: one after the other."""
     p = new(3, first=1)
     move = asked(p)[2][0]
-    assert refused(p, 0, move) == ("HK-2.3", "Seat 0 is not asked now; waiting for seat 1")
-    assert refused(p, 2, move) == ("HK-2.3", "Seat 2 is not asked now; waiting for seat 1")
+    assert refused(p, 0, move) == ("HK-2.3", "Seat 0 is not deciding now; waiting for seat 1")
+    assert refused(p, 2, move) == ("HK-2.3", "Seat 2 is not deciding now; waiting for seat 1")
     assert refused(p, 3, move) == ("HK-1.0", "There is no seat 3 at this table")
 
 

@@ -104,7 +104,7 @@ def test_a_turn_as_people_read_it() -> None:
     events = [*p.answer(0, "right tully"), *p.answer(0, "jon_snow"), *p.answer(0, "stark")]
     names = ["Elisa", "Kevin"]
     assert [GAME.texts.say(f"event.{event.kind}", event.data, lambda seat: names[seat]) for event in events] == [
-        "Elisa moves Varys right for Tully and takes Hoster, Edmure.",
+        "Elisa moves Varys right for Tully and takes Hoster and Edmure.",
         "Elisa takes the banner of House Tully.",
         "Elisa calls on Jon Snow.",
         "Jon Snow counts for House Stark.",
@@ -121,16 +121,16 @@ def test_the_other_sentences_as_people_read_them() -> None:
         "Seat 2 takes another turn.": told("further_turn", seat=2),
         "Gendry is discarded.": told("discarded", seat=0, companion="gendry"),
         "Arya and Varys change places.": told("swapped", seat=0, first="arya", second="varys"),
-        "Petyr Baelish turns up Hodor, Khal Drogo.": told("turned_up", seat=0, companions=("hodor", "drogo")),
-        "Seat 1 carries out Hodor.": told("carried_out", seat=1, companion="hodor"),
+        "Petyr Baelish turns up Hodor and Khal Drogo.": told("turned_up", seat=0, companions=("hodor", "drogo")),
+        "Seat 1 uses Hodor.": told("carried_out", seat=1, companion="hodor"),
         "Varys goes to b3.": told("varys_moved", seat=0, place="b3"),
         "Hodor finds nobody: nothing happens.": told("no_effect", companion="hodor"),
         "Seat 0 sends the raven: a private talk with seat 2, 60 seconds at most.": told(
             "talk_opened", seat=0, other=2, seconds=60
         ),
         "Seat 0 and seat 2 come back to the table.": told("talk_closed", seat=0, other=2),
-        "Varys has nowhere left to go: seat 0, seat 2 won.": told("game_over", winners=(0, 2), scores=(4, 3, 4, 3)),
-        "Only one choice for seat 0: left Stark.": told("forced", seat=0, question="move", choice="left stark"),
+        "Varys has nowhere left to go: seat 0 and seat 2 win.": told("game_over", winners=(0, 2), scores=(4, 3, 4, 3)),
+        "Seat 0: left Stark (no other choice).": told("forced", seat=0, question="move", choice="left stark"),
     }
     for sentence, event in said.items():
         assert GAME.texts.say(f"event.{event.kind}", event.data) == sentence

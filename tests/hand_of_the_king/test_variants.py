@@ -140,7 +140,7 @@ def test_a_private_talk_comes_before_the_move() -> None:
     assert asked(p) == (0, "talk", ["done"])
     assert p.pending[0].clause == "R-HK-19"
     assert p.pending[0].about == {"other": 2, "seconds": 60}
-    assert p.pending[0].prompt == "You talk with seat 2 in private, for at most 60 seconds. Say when you are done."
+    assert p.pending[0].prompt == "You talk with seat 2 in private, for at most 60 seconds. Say so when you are done."
     assert p.answer(0, "done") == [told("talk_closed", seat=0, other=2)]
     assert (p.talk, p.ravens, p.turn, p.grid) == (None, [False, True, True], 0, grid)
     assert asked(p) == (0, "move", ["down stark", "right greyjoy", "right stark", "right tully", "right lannister"])
@@ -164,8 +164,8 @@ def test_the_one_chosen_cannot_refuse_and_is_not_asked() -> None:
     p = table(3, COURT, ravens="0 1 2", raven=True)
     p.answer(0, "raven 1")
     assert list(p.pending) == [0]
-    assert refused(p, 1, "done") == ("HK-2.3", "Seat 1 is not asked now; waiting for seat 0")
-    assert refused(p, 0, "right stark") == ("R-HK-19", "The private talk comes to its end first")
+    assert refused(p, 1, "done") == ("HK-2.3", "Seat 1 is not deciding now; waiting for seat 0")
+    assert refused(p, 0, "right stark") == ("R-HK-19", "First the private talk has to end")
 
 
 def test_the_token_serves_once_a_game() -> None:

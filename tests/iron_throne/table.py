@@ -72,7 +72,7 @@ def table(
     0 is death. `influence` says how many tokens of a house lie on whose board.
     """
     p = IronThrone(
-        players=len(houses.split()), options=ThroneOptions(**options), seed=None, key="a table", round=round - 1
+        players=len(houses.split()), settings=ThroneOptions(**options), seed=None, key="a table", round=round - 1
     )
     p.houses = houses.split()
     p.challenger = p.houses.index(challenger) if challenger else 0

@@ -88,7 +88,7 @@ def test_proposals_run_out() -> None:
     assert the_question(p) == ("stark", "bargain", ["accept", "break off"])
     assert refused(p, "stark: propose 1p for nothing") == (
         "IT-6.9",
-        "You have no proposals left: accept or break off",
+        "You have no offers left: accept or break off",
     )
 
 
@@ -269,7 +269,7 @@ def test_power_given_both_ways_is_set_off() -> None:
 def test_equal_power_both_ways_moves_nothing_and_may_go_with_something_else() -> None:
     """IT-6.6, R-IT-10: by itself it is no bargain, since nothing changes its place."""
     p = at_bargain()
-    assert refused(p, "stark: propose 2p for 2p") == ("IT-6.6", "By a bargain something has to change its place")
+    assert refused(p, "stark: propose 2p for 2p") == ("IT-6.6", "A bargain must change something")
     happened = go(p, "stark: propose influence 2p for 2p", "lannister: accept")
     assert story(p, happened)[2:] == ["influence lannister stark"]
     assert (sheet(p, "stark"), sheet(p, "lannister")) == (3, 3)
@@ -466,14 +466,14 @@ def test_an_empty_deck_cannot_be_granted() -> None:
     ("choice", "clause", "reason"),
     [
         ("accept", "IT-6.9", "No bargain is on the table yet"),
-        ("pass", "IT-6.9", "A bargain is written like 'propose influence hand for 2p' or 'propose nothing for deck'"),
+        ("pass", "IT-6.9", "A bargain says what you give and what you get"),
         (
             "propose 2p",
             "IT-6.9",
-            "A bargain is written like 'propose influence hand for 2p' or 'propose nothing for deck'",
+            "A bargain says what you give and what you get",
         ),
-        ("propose nothing for nothing", "IT-6.6", "By a bargain something has to change its place"),
-        ("propose 2p for 2p", "IT-6.6", "By a bargain something has to change its place"),
+        ("propose nothing for nothing", "IT-6.6", "A bargain must change something"),
+        ("propose 2p for 2p", "IT-6.6", "A bargain must change something"),
         ("propose 3p for nothing", "IT-6.6", "Seat 0 can give at most 2 power"),
         ("propose nothing for 4p", "IT-6.6", "Seat 1 can give at most 3 power"),
         ("propose deck deck hand for nothing", "IT-6.6", "At most two hostages a side"),
@@ -483,12 +483,12 @@ def test_an_empty_deck_cannot_be_granted() -> None:
         (
             "propose hand hand for nothing",
             "IT-6.6",
-            "A source does not hold so many cards, or the order is another: the deck, the hand, then hostages",
+            "Not so many cards are there, or the order is another: first the deck, then the hand, then hostages",
         ),
         (
             "propose nothing for #1 deck",
             "IT-6.6",
-            "A source does not hold so many cards, or the order is another: the deck, the hand, then hostages",
+            "Not so many cards are there, or the order is another: first the deck, then the hand, then hostages",
         ),
     ],
 )

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from smallcouncil.games.iron_throne.abilities import BONUSES
+from smallcouncil.core import CardText
+from smallcouncil.games.iron_throne.book import book
 from smallcouncil.games.iron_throne.cards import CARDS
 from smallcouncil.games.iron_throne.state import IronThrone
 
@@ -249,7 +250,7 @@ def test_totals_are_worked_out_when_the_window_has_closed() -> None:
 
 def test_no_total_is_below_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """IT-6.4, R-IT-15: an effect that takes away more than there is leaves 0."""
-    monkeypatch.setitem(BONUSES, "card stannis", lambda _, __: -20)
+    monkeypatch.setitem(book.cards["total"], "card stannis", CardText(bool, lambda _, __: -20))
     p = table("stark baratheon tyrell", hands={"stark": "robb", "baratheon": "1 stannis"}, power={"robb": 1})
     start_encounter(p, "robb", "stannis")
     lay(p, stark="robb", baratheon="1")

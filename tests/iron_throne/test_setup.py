@@ -13,7 +13,7 @@ from smallcouncil.games.iron_throne.state import IronThrone
 
 from .table import asked, cards_of, options, refused, story, view
 
-NAME_HOUSES = "Choose a house for each of the 3 seats, none twice, or have it dealt"
+NAME_HOUSES = "Choose a different house for each of the 3 seats, or deal them at random"
 STARK_FIRST = ("stark", "lannister", "tyrell")
 
 
@@ -61,12 +61,12 @@ def test_all_houses_are_dealt_where_nobody_chooses() -> None:
         (
             {"houses": ["stark", "greyjoy", ""]},
             "IT-1.1",
-            "There is no house called greyjoy in this game; there are Stark, Lannister, Baratheon, Targaryen, Tyrell",
+            "Greyjoy is not in this game; choose from Stark, Lannister, Baratheon, Targaryen and Tyrell",
         ),
         ({"first": 3}, "IT-2.5", "No seat 3 is there to begin"),
         ({"first": -1}, "IT-2.5", "No seat -1 is there to begin"),
-        ({"release_draw": "owner"}, "IT-8.4", "Who draws for a release is the releaser, or both; not owner"),
-        ({"truce_proposals": 0}, "IT-6.9", "Each active player has at least 1 proposal"),
+        ({"release_draw": "owner"}, "IT-8.4", "For a release draws the releaser, or both; not owner"),
+        ({"truce_proposals": 0}, "IT-6.9", "Each active player has at least 1 offer"),
         ({"round_limit": 0}, "IT-12.5", "A game has at least 1 round"),
     ],
 )
@@ -104,7 +104,7 @@ def test_options_of_the_rules_are_taken(given: dict[str, Any]) -> None:
 
 def test_options_have_the_defaults_of_the_rules() -> None:
     """IT-6.9, IT-8.4, IT-12.5, R-IT-26: 6 proposals, only the releaser draws, 60 rounds."""
-    table = a_table().options
+    table = a_table().settings
     assert (table.truce_proposals, table.release_draw, table.round_limit) == (6, "releaser", 60)
     assert (table.houses, table.first, table.arya_leader_hits_active) == ((), None, False)
 
@@ -190,7 +190,7 @@ def test_a_sheet_that_was_not_drawn_cannot_be_kept() -> None:
     """IT-2.1: one of the two drawn."""
     p = a_table(houses=STARK_FIRST)
     other = next(c for c in CHARACTERS["stark"] if c not in p.sheets[0])
-    names = ", ".join(sheet.capitalize() for sheet in p.sheets[0])
+    names = " and ".join(sheet.capitalize() for sheet in p.sheets[0])
     assert refused(p, f"stark: {other}") == ("IT-2.1", f"Keep one of the two leader sheets you drew: {names}")
 
 

@@ -218,7 +218,11 @@ class Sitting:
 
     @property
     def decisions(self) -> list[Json]:
-        """What the own seats are asked now."""
+        """What the own seats are asked now. Where everybody sees that nothing can be chosen, the server answers."""
+        return [decision for decision in self._asked if not decision.get("evident")]
+
+    @property
+    def _asked(self) -> list[Json]:
         return [scene["decision"] for scene in self.scenes.values() if scene["decision"]]
 
     @property
@@ -233,7 +237,7 @@ class Sitting:
         return self.reply_to(about["id"])
 
     def reply_to(self, request: str) -> Json:
-        while (frame := self.next("done", "error", "reason"))["id"] != request:
+        while (frame := self.next("done", "error", "reason", "foreseen"))["id"] != request:
             pass
         return frame
 
@@ -265,6 +269,8 @@ class Sitting:
                 self.reach(told["seq"])
             elif told["code"] == "too_many":  # a machine is quicker than any person: wait, as it says
                 time.sleep(0.1)
+        self.wait(lambda sitting: len(sitting.decisions) == len(sitting._asked))
+        self.reach(self.info["seq"])
         return most
 
     def close(self) -> None:
@@ -285,9 +291,8 @@ def after_step(scene: Json, step: Json) -> Json:
 
 
 def some_choice(decision: Json, rng: Random) -> str:
-    """Any option; of a bargain that is too large to list, what ends it."""
-    options = decision["options"]
-    return str(rng.choice(options)) if options else "end"
+    """Any option; where they are too many to list, one of the plain answers."""
+    return str(rng.choice(decision["options"] or decision["domain"]["answers"]))
 
 
 __all__ = ["ConnectionClosed", "Json", "Server", "Sitting", "Visitor", "after_step", "free_port", "running"]

@@ -25,10 +25,10 @@ from random import Random
 from typing import Any
 
 import msgspec
-from bench.server.load import GAMES, KEY, Asked, Frame
+from bench.server.load import GAMES, KEY, Asked, Frame, players_near
 from bench.server.load import read as read_frame
 
-from tests.server.host import Server, forks
+from tests.server.host import Server, forks, some_choice
 from tests.server.kill.verdict import tables_in
 
 SEATS = 2  # each honest table has two people, each from an address of their own
@@ -120,10 +120,11 @@ class Player:
     def hear(self, frame: Frame) -> None:
         if frame.type == "step" and frame.change is not None:
             if not isinstance(frame.change.decision, msgspec.UnsetType):
-                self.decision = frame.change.decision
+                self.decision = frame.change.decision and frame.change.decision.or_nothing()
             self.seq = frame.seq or 0
         elif frame.type == "welcome":
-            self.decision, self.seq = frame.viewers[0].scene.decision, frame.seq or 0
+            asked = frame.viewers[0].scene.decision
+            self.decision, self.seq = asked and asked.or_nothing(), frame.seq or 0
         elif frame.type == "done":
             self.done[frame.id or ""] = frame.seq or 0
         elif frame.type == "error" and frame.code != "too_many":
@@ -219,10 +220,7 @@ class Siege:
 
     async def play(self, game: str, addresses: list[str], tokens: list[str], rng: Random, bots: bool) -> None:
         """One game, as far as it comes."""
-        seats = ["me", *(["squire"] * 2 if bots else ["open"] * (SEATS - 1))]
-        if not bots and game in ("iron-throne", "storm-of-swords"):
-            seats.append("random")
-        wanted = {"game": game, "seats": seats, "visibility": "open"}
+        wanted = {"game": game, "seats": seats_of(game, bots), "visibility": "open"}
         status, made = await ask(self.port, addresses[0], "POST", "/api/tables", wanted, tokens[0])
         assert status == 201, (status, made)
         table = made["table"]["id"]
@@ -265,7 +263,7 @@ class Siege:
     async def answer(self, player: Player, players: list[Player], kept: dict[str, int], rng: Random) -> None:
         decision, request = player.decision, f"h{next(self.ids)}"
         assert decision is not None
-        choice = rng.choice(decision.options) if decision.options else "end"
+        choice = some_choice(msgspec.structs.asdict(decision), rng)
         player.decision = None
         begun = time.monotonic()
         player.send(
@@ -275,6 +273,9 @@ class Siege:
             left = LATEST - (time.monotonic() - begun)
             for one in players:
                 one.changed.clear()
+            if player.listening is not None and player.listening.done():
+                player.listening.result()  # raises what it failed with
+                raise ConnectionResetError(f"{request} was sent, and the connection closed")
             if left <= 0:
                 raise TimeoutError(f"{request} was not acknowledged")
             waiting = [asyncio.ensure_future(one.changed.wait()) for one in players]
@@ -499,6 +500,13 @@ NONSENSE = [
     JSON + b"18\r\n\r\n" + b'{"name": "\\u202e"}',
     b"\x00\xff\x16\x03\x01",
 ]
+
+
+def seats_of(game: str, bots: bool) -> list[str]:
+    """One person among bots; or people, and as many bots as the game needs besides."""
+    if bots:
+        return ["me", *["squire"] * (players_near(game, 3) - 1)]
+    return ["me", *["open"] * (SEATS - 1), *["random"] * (players_near(game, SEATS) - SEATS)]
 
 
 def bomb() -> bytes:

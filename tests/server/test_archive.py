@@ -105,6 +105,28 @@ def test_while_the_game_goes_on_nobody_learns_who_else_was_told(server: Server) 
     assert all("audience" not in event for event in events)
 
 
+def test_of_a_running_game_one_sees_again_what_one_has_seen_and_nothing_else(server: Server) -> None:
+    """As a seat of one's own: every view as it was told, no more of anybody's entry. As anybody else: refused."""
+    ned, cersei = Visitor(server, "Ned"), Visitor(server, "Cersei")
+    sitting = ned.sit(table := ned.make(GAME, "me", "random", "random"))
+    begun = sitting.welcome["seq"]
+    seen = []
+    for _ in range(3):
+        while not sitting.decisions:
+            sitting.next()
+        moved = sitting.answer(sitting.decisions[0]["options"][0])
+        sitting.reach(moved["seq"])
+        seen.append((moved["seq"], sitting.scenes[0]["view"]))
+    shots = ned.get(f"/api/tables/{table}/replay?viewer=0")
+    views = {shot["entry"]["seq"]: shot["view"] for shot in shots}
+    assert [views[seq] for seq, _ in seen] == [view for _, view in seen]
+    assert all("audience" not in event for shot in shots for event in shot["entry"].get("events", ()))
+    later = ned.get(f"/api/tables/{table}/replay?viewer=0&after={begun}")
+    assert later[: len(shots) - begun] == shots[begun:]  # bots may have moved meanwhile
+    for visitor, viewer in ((ned, "1"), (ned, "spectator"), (ned, "all"), (cersei, "0")):
+        assert visitor.http.get(f"/api/tables/{table}/replay?viewer={viewer}").json()["code"] == "not_yours"
+
+
 def test_an_imported_table_says_that_its_seed_is_known(finished: tuple[Visitor, str, dict[str, Any]]) -> None:
     ned, table, export = finished
     imported = ned.post("/api/imports", export, status=201)["table"]

@@ -12,8 +12,8 @@ import pytest
 from smallcouncil.server import driver
 from smallcouncil.server.driver import BEAT, Asked, Driver, rest_of_beat
 from smallcouncil.server.metrics import Metrics
-from smallcouncil.server.rooms import Room
-from smallcouncil.server.table import Player
+from smallcouncil.server.room import Room
+from smallcouncil.server.seats import Player
 from tests.server.test_pools import room_with
 
 NED, BOT = Player(person="ned", name="Ned"), Player(bot="squire")
@@ -48,16 +48,15 @@ def answer_after(thought: float, room: Room, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(driver, "monotonic", lambda: next(moments))
     submitted: list[Any] = []
 
-    async def submit(make: Any) -> None:
+    async def submit(make: Any, _: str) -> None:
         submitted.append(make)
 
     async def answer() -> None:
-        rooms: Any = type("Rooms", (), {})()
         workers: Any = Thinkers()
         room.submit = submit  # type: ignore[method-assign, assignment]
         [seat] = room.table.asked
         asked = Asked(seat, room.table.asked[seat])
-        await Driver(rooms, workers, Metrics())._answer(room, asked, "squire", "bot")
+        await Driver(workers, Metrics())._answer(room, asked, "squire", "bot")
 
     asyncio.run(answer())
     return submitted

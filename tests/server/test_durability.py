@@ -11,7 +11,6 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -20,6 +19,7 @@ from smallcouncil.core import find_game
 from smallcouncil.server.entries import AnyEntry, Fill, Start
 from smallcouncil.server.services import Config, open_services
 from smallcouncil.server.setup import Setup
+from smallcouncil.server.writer import Write
 from tests.server.host import PATIENCE, ConnectionClosed, Visitor, running
 from tests.server.kill.run import run
 from tests.server.kill.scenes import OverSQLite
@@ -174,14 +174,16 @@ def test_a_bot_whose_answer_could_not_be_kept_answers_again_though_nobody_looks(
     async def play() -> None:
         services = await open_services(Config(database=f"sqlite:///{tmp_path / 't'}"))
         services.sweeping.cancel()
-        keep, failures = services.writer.append, iter([True, True])
+        keep, failures = services.writer.push, iter([True, True])
 
-        async def append(*given: Any) -> bool:
-            if next(failures, False):
-                raise OperationalError("INSERT", None, OSError("no space left"))
-            return await keep(*given)
+        def push(write: Write) -> None:
+            if bool(write.values) and next(failures, False):
+                error = OperationalError("INSERT", None, OSError("no space left"))
+                asyncio.get_running_loop().call_soon(write.done, error)
+            else:
+                keep(write)
 
-        monkeypatch.setattr(services.writer, "append", append)
+        monkeypatch.setattr(services.writer, "push", push)
         try:
             room = await services.rooms.make("0123456789abcdef", setup, "Ned", [(entry, "ned") for entry in first])
             async with asyncio.timeout(PATIENCE):

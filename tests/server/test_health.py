@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from smallcouncil.server import services as services_module
+from smallcouncil.server.connection import Connection
 from smallcouncil.server.services import Config, Services, has_room, open_services
-from smallcouncil.server.websocket import Connection
 from tests.server.host import Server, Visitor, running
 
 

@@ -22,14 +22,21 @@ from smallcouncil.server.entries import (
     Answer,
     AnyEntry,
     Back,
+    Become,
+    Close,
     Fill,
+    Keep,
+    Nudge,
+    Offer,
     Outage,
     Propose,
     Rematch,
+    Remove,
     Resign,
     Row,
     Sit,
     Start,
+    Substitute,
     Takeover,
     Undo,
     Vacate,
@@ -39,7 +46,6 @@ from smallcouncil.server.imports import Import, Imported, check_entry, imported
 from smallcouncil.server.refusals import Refused
 from smallcouncil.server.setup import Clock, Setup
 from smallcouncil.server.table import Table, new_table
-from smallcouncil.server.undo import choosers
 from tests.server.host import Server, Visitor, running
 
 HAND = "hand-of-the-king"
@@ -199,10 +205,21 @@ WRONG: dict[str, AnyEntry] = {
     "the end of no pause": Propose(seat=0, what="resume"),
     "a vote on nothing": Vote(seat=0, yes=True),
     "an unknown bot that steps in": Resign(seat=0, bot="dragon"),
-    "a takeover without a clock": Takeover(seat=0, bot="squire"),
+    "a takeover of a bot": Takeover(seat=2, bot="squire"),
     "a return of who was not away": Back(seat=0),
     "an outage where no clock runs": Outage(begun=1, ended=2),
     "a rematch before the end": Rematch(table="0123456789abcdef"),
+    "nobody who becomes somebody": Become(was="", person="cat"),
+    "somebody with no name that can be read": Become(was="ned", person="cat", name="\u202eCat"),
+    "a bot that is nudged": Nudge(seat=0, of=2),
+    "a bot's seat that is offered": Offer(seat=2, bot="squire"),
+    "a seat that was offered to nobody": Substitute(seat=0, person="cat", name="Cat"),
+    "a seat kept in the middle of the game": Keep(seat=0, person="cat", name="Cat"),
+    "a table that is deleted": Close(how="deleted"),
+    "a proposal to delete it": Propose(seat=0, what="delete"),
+    "a bot for a bot": Propose(seat=0, what="bot", of=2, bot="squire"),
+    "talk that was removed": Remove(n=1),
+    "an excuse for nobody": Propose(seat=0, what="end", excused=(7,)),
 }
 
 
@@ -250,7 +267,7 @@ def heavy() -> bytes:
             seat = rng.choice([*table.position.pending])
             table = played(table, Answer(seat=seat, choice=table.position.pending[seat].options.sample(rng)))
         for moves in range(149, 129, -1):
-            table = played(table, Propose(seat=choosers(table.position)[0], what="undo", moves=moves))
+            table = played(table, Propose(seat=table.position.seats_back()[0], what="undo", moves=moves))
     return text_of(table)
 
 
@@ -281,7 +298,7 @@ def test_an_import_that_takes_too_long_is_ended_and_nobody_else_waits(tmp_path: 
 
 
 def test_an_address_imports_only_so_often(tmp_path: Path) -> None:
-    with running(tmp_path / "t.sqlite", tmp_path / "log", "--limit", "imports=1/2") as server:
+    with running(tmp_path / "t.sqlite", tmp_path / "log", "--limit", "imports=0.001/2") as server:
         text, headers = text_of(begun()), {"content-type": "application/json"}
         codes = [Visitor(server).http.post("/api/imports", content=text, headers=headers).status_code for _ in range(4)]
         assert codes == [201, 201, 429, 429]

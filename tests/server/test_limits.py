@@ -109,7 +109,7 @@ def test_a_person_has_only_so_many_tables_running(tmp_path: Path) -> None:
 
 
 def test_an_address_makes_only_so_many_tables_whoever_asks(tmp_path: Path) -> None:
-    with running(tmp_path / "t.sqlite", tmp_path / "log", "--limit", "tables-by-address=1/4") as server:
+    with running(tmp_path / "t.sqlite", tmp_path / "log", "--limit", "tables-by-address=0.001/4") as server:
         for _ in range(4):
             Visitor(server).make(HAND, "me", "open")
         Visitor(server).post("/api/tables", {"game": HAND, "seats": ["me", "open"]}, status=429)
@@ -157,7 +157,7 @@ def test_who_does_not_stop_when_told_so_has_to_go(tmp_path: Path) -> None:
 
 
 def test_an_address_gets_only_so_many_files(tmp_path: Path) -> None:
-    with running(tmp_path / "t.sqlite", tmp_path / "log", "--limit", "files=1/5") as server:
+    with running(tmp_path / "t.sqlite", tmp_path / "log", "--limit", "files=0.001/5") as server:
         crowd = [httpx.get(server.url, headers={"X-Forwarded-For": "192.0.2.1"}).status_code for _ in range(6)]
         assert crowd == [200] * 5 + [429]
         assert httpx.get(server.url, headers={"X-Forwarded-For": "192.0.2.2"}).status_code == 200

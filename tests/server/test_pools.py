@@ -19,9 +19,10 @@ from smallcouncil.server.driver import urgency
 from smallcouncil.server.metrics import Metrics
 from smallcouncil.server.pools import Broken, FairQueue, Pool
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.rooms import Room
+from smallcouncil.server.room import Room
+from smallcouncil.server.seats import Player
 from smallcouncil.server.store import Kept
-from smallcouncil.server.table import Player, Table
+from smallcouncil.server.table import Table
 from tests.server.host import Visitor, running
 from tests.server.test_metrics import value_of
 from tests.server.test_steps import positions_of

@@ -8,7 +8,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from secrets import token_hex
@@ -19,16 +19,18 @@ import sqlalchemy as sa
 
 from smallcouncil.core import find_game
 from smallcouncil.server import store
+from smallcouncil.server.deadlines import BOT_PATIENCE
 from smallcouncil.server.entries import Answer, AnyEntry, Fill, Sit, Start
-from smallcouncil.server.rooms import BOT_PATIENCE
 from smallcouncil.server.services import Config, Services, open_services
 from smallcouncil.server.setup import Setup
+from smallcouncil.server.sweeper import Sweeper
 from smallcouncil.server.timekeeping import now_ms
 from tests.server.host import PATIENCE, Json, Server, Sitting, Visitor, running, some_choice
 from tests.server.kill.clients import LOST
 from tests.server.kill.run import run
 from tests.server.kill.scenes import OverPostgreSQL
 from tests.server.postgres import postgres
+from tests.server.test_attending import until
 
 pytestmark = pytest.mark.xdist_group("postgres")
 
@@ -118,6 +120,60 @@ def test_of_conflicting_answers_one_is_carried_out(servers: tuple[Server, Server
     assert entries_of(hands[0]) == entries_of(hands[1])
 
 
+def test_who_is_here_and_ready_is_known_to_the_other_process(servers: tuple[Server, Server]) -> None:
+    """Who asks to be waited for at one process is seen by who sits at the other; both ready at once: it begins."""
+    host, guest = Visitor(servers[0]), Visitor(servers[1], "Cat")
+    table = host.make("hand-of-the-king", "me", "open", "open", visibility="open")
+    guest.post(f"/api/tables/{table}/join", {"seat": 1})
+    here = host.sit(table)
+    there = guest.sit(table)
+    until(here, {0: (True, True), 1: (True, True)})
+    until(there, {0: (True, True), 1: (True, True)})
+    for one in (here, there):
+        one.request("ready", on=False)
+    for one in (here, there):
+        until(one, {0: (True, False), 1: (True, False)})
+    host.post(f"/api/tables/{table}/seats", {"seat": 2, "bot": "squire"})
+    for one in (here, there):  # at once: neither process knows of the other's when it is told
+        one.send(type="ready", id="now", on=True)
+    for one in (here, there):
+        one.wait(lambda one: one.info["status"] == "playing")
+        one.drop()
+
+
+def test_results_are_counted_alike_and_an_invitation_is_found_at_the_other_process(
+    servers: tuple[Server, Server],
+) -> None:
+    """A game that was played through two processes: its results by either, and the same people invited again."""
+    ned, cat = Visitor(servers[0], "Ned"), Visitor(servers[1], "Cat")
+    table = ned.make("iron-throne", "me", "open", "squire", visibility="open")
+    cat.post(f"/api/tables/{table}/join", {"seat": 1})
+    here, there = ned.sit(table), cat.sit(table)
+    there.request("resign", seat=1)
+    here.wait(lambda one: one.info["seats"][1]["away"] == "resigned")
+    assert here.request("propose", seat=0, what="end")["type"] == "done"
+    there.wait(lambda one: one.is_over)
+    found = [one.get("/api/people/me") for one in (ned, elsewhere(ned, servers[1]))]
+    assert found[0] == found[1]
+    [game] = found[0]["played"]
+    assert [(seat["name"], seat["bot"], seat["result"]) for seat in game["seats"]] == [
+        ("Ned", "", "open"),
+        ("Cat", "", "left"),
+        ("", "squire", "open"),
+    ]
+    [house] = found[0]["by_house"]
+    assert (house["of"], house["open"]) == (game["seats"][0]["house"], 1)
+    seen = ned.get(f"/api/people/{game['seats'][1]['person']}")
+    assert (seen["name"], [one["left"] for one in seen["by_game"]]) == ("Cat", [1])
+    [against] = seen["opponents"]
+    assert (against["name"], against["games"], against["won"], against["lost"]) == ("Ned", 1, 0, 0)
+    made = ned.post(f"/api/tables/{table}/again", status=201)["table"]["id"]
+    assert [one["table"]["id"] for one in cat.get("/api/me/tables") if one["kept"]] == [made]
+    assert cat.post(f"/api/tables/{made}/join")["table"]["status"] == "playing"
+    for one in (here, there):
+        one.drop()
+
+
 def test_talk_and_seats_reach_the_other_process(servers: tuple[Server, Server]) -> None:
     ned, robert = Visitor(servers[0], "Ned"), Visitor(servers[1], "Robert")
     table = ned.make("hand-of-the-king", "me", "open", visibility="open")
@@ -198,7 +254,7 @@ def test_bots_of_a_process_that_dies_are_not_forgotten_because_another_looked_at
     async def look(playing: Services, sweeping: Services) -> None:
         for services in (playing, sweeping):
             services.sweeping.cancel()
-            services.rooms.moved = lambda *_: None  # the bot is played here
+            services.driver.is_closed = True  # the bot is played here
         room = await playing.rooms.make(token_hex(8), setup, "Ned", [(entry, "ned") for entry in first])
         wakes = sa.select(store.tables.c.wake_at).where(store.tables.c.id == room.id)
 
@@ -212,7 +268,7 @@ def test_bots_of_a_process_that_dies_are_not_forgotten_because_another_looked_at
 
         assert await play_until(1)
         assert await play_until(0)
-        await sweeping.driver.wake(room.id, now_ms() + BOT_PATIENCE)
+        await Sweeper(sweeping.rooms).wake(room.id, now_ms() + BOT_PATIENCE)
         assert await playing.rooms.read(lambda connection: connection.scalar(wakes)) is None
         assert await play_until(1)
 
@@ -309,6 +365,22 @@ def test_a_database_that_falls_silent_in_the_middle_costs_time_and_nothing_else(
         second = sitting.answer(sitting.decisions[0]["options"][0])
         assert (second["type"], second["seq"]) == ("done", first["seq"] + 1)
         assert entries_of(sitting)[-1]["seq"] == second["seq"]
+
+
+def test_giving_a_connection_back_takes_no_longer_than_using_it(database: str) -> None:
+    """A transaction is ended then, and the database may fall silent just before. A table waited for ever for that."""
+    engine = store.open_database(database.replace("postgresql://", "postgresql+psycopg://"))
+    with ExitStack() as silence:
+
+        def use() -> None:
+            with suppress(sa.exc.OperationalError), store.connected(engine, seconds=1.0) as connection:
+                pid = connection.execute(sa.text("SELECT pg_backend_pid()")).scalar_one()
+                silence.enter_context(stopped([pid]))
+
+        using = threading.Thread(target=use, daemon=True)
+        using.start()
+        using.join(30)
+        assert not using.is_alive()
 
 
 def test_nothing_that_was_acknowledged_is_lost_whatever_is_done_to_two_processes_and_their_database(

@@ -9,9 +9,9 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from smallcouncil.server import protocol
-from smallcouncil.server.app import ENDPOINTS
+from smallcouncil.server import openapi, protocol
 from smallcouncil.server.refusals import STATUS
+from smallcouncil.server.rest import ENDPOINTS
 from tests.contract.clauses import ROOT
 from tests.server.host import Server, Visitor
 
@@ -22,6 +22,11 @@ EXAMPLES = "\n".join(re.findall(r"^```json\n(.*?)^```", PAGE, re.MULTILINE | re.
 def test_the_schema_is_current() -> None:
     """`python -m smallcouncil.server.protocol > docs/protocol.schema.json` writes it anew."""
     assert (ROOT / "docs" / "protocol.schema.json").read_text(encoding="utf-8") == protocol.schema()
+
+
+def test_the_openapi_document_is_current() -> None:
+    """`python -m smallcouncil.server.openapi > docs/openapi.json` writes it anew; the client's types come from it."""
+    assert (ROOT / "docs" / "openapi.json").read_text(encoding="utf-8") == openapi.document()
 
 
 def test_every_frame_fits_the_schema(server: Server) -> None:

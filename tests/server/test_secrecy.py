@@ -101,7 +101,7 @@ def test_a_planted_leak_is_found(leak: str, tmp_path: Path, monkeypatch: pytest.
     def leaky(table: Any, created: int, host: str) -> Any:
         return msgspec.structs.replace(honest(table, created, host), **more(table))
 
-    for module in ("websocket", "rooms"):
+    for module in ("entrance", "room"):
         monkeypatch.setattr(f"smallcouncil.server.{module}.{name}", leaky)
 
     async def check(wire: Wire) -> None:

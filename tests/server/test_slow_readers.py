@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any, ClassVar, cast
 
-from smallcouncil.server.websocket import COME_ANEW, MOST_WAITING, Connection
+from smallcouncil.server.connection import COME_ANEW, MOST_WAITING, Connection
 
 
 class Socket:

@@ -17,7 +17,7 @@ from smallcouncil.server import commands, snapshots, store
 from smallcouncil.server.entries import Answer, Row, Undo
 from smallcouncil.server.projection import entry_info, scene, table_info
 from smallcouncil.server.protocol import encode
-from smallcouncil.server.rooms import Room
+from smallcouncil.server.room import Room
 from smallcouncil.server.table import Table, new_table
 from tests.contract.games import CASES, TOYS, Case
 from tests.contract.laws import positions, viewers

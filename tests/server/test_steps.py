@@ -16,6 +16,7 @@ from smallcouncil.server.entries import (
     Answer,
     AnyEntry,
     Back,
+    Nudge,
     Propose,
     Rematch,
     Resign,
@@ -25,8 +26,9 @@ from smallcouncil.server.entries import (
     Undo,
     Vote,
 )
+from smallcouncil.server.infos import TableInfo
 from smallcouncil.server.projection import entry_info, is_as_before, scene, table_info
-from smallcouncil.server.protocol import Step, TableInfo, encode
+from smallcouncil.server.protocol import Step, encode
 from smallcouncil.server.setup import Clock
 from smallcouncil.server.steps import Steps
 from smallcouncil.server.table import Table
@@ -38,7 +40,7 @@ from tests.server.wire import table_at, table_for
 pytestmark = pytest.mark.usefixtures("toys")
 FIRST_CASES = {case.contract.game.id: case for case in reversed(CASES)}
 LONG_AGO = 40  # answers: more than a table has positions of
-EVERYTHING = {"sit", "start", "answer", "undo", "propose", "vote", "takeover", "back", "resign", "rematch"}
+EVERYTHING = {"sit", "start", "answer", "undo", "propose", "vote", "takeover", "back", "resign", "rematch", "nudge"}
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 every_title = pytest.mark.parametrize("case", FIRST_CASES.values(), ids=str)
 Json = dict[str, Any]
@@ -72,7 +74,7 @@ def interruption(table: Table, answers: int) -> list[AnyEntry]:
         3: [undo, *agreed],
         4: [undo, Vote(seat=others[0], yes=False)] if others else [],
         5: [Undo(seat=first, moves=0)],
-        6: [Takeover(seat=first, bot="squire"), Back(seat=first)],
+        6: [Takeover(seat=first, bot="squire"), Back(seat=first), Nudge(seat=others[0] if others else 0, of=first)],
         7: [Resign(seat=first, bot="squire")],
         LONG_AGO: [Undo(seat=first, moves=1)],
     }

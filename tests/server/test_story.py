@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from smallcouncil.server.entries import Row, Start
-from smallcouncil.server.table import Story, Told
+from smallcouncil.server.story import Story, Told
 
 
 def told(number: int) -> Told:

@@ -89,6 +89,7 @@ def test_a_card_that_was_shown_is_taken_back_by_consent_only(server: Server) -> 
         "what": "undo",
         "yes": [seat_of(layer)],
         "waiting": [seat_of(other)],
+        "of": None,
     }
     assert layer.request("vote", seat=seat_of(other), proposal=asked["seq"], yes=True)["code"] == "not_yours"
     agreed = vote(other, True)
@@ -479,11 +480,27 @@ def test_a_rematch_brings_the_same_players_together_with_another_seed(server: Se
     mover.visitor.post(f"/api/tables/{mover.table}/rematch", status=403)
     play_out(mover, other)
     one = mover.visitor.post(f"/api/tables/{mover.table}/rematch")
+    assert (one["table"]["status"], one["seats"]) == ("lobby", [seat_of(mover)])
+    asked = one["table"]["seats"][seat_of(other)]
+    assert (asked["kind"], asked["kept"], asked["name"]) == ("open", True, other.info["seats"][seat_of(other)]["name"])
     two = other.visitor.post(f"/api/tables/{mover.table}/rematch")
     assert one["table"]["id"] == two["table"]["id"]
-    assert sorted(one["seats"] + two["seats"]) == [0, 1]
+    assert (two["table"]["status"], two["seats"]) == ("playing", [seat_of(other)])
     assert one["table"]["fairness"]["commitment"] != mover.info["fairness"]["commitment"]
-    assert mover.visitor.post(f"/api/tables/{one['table']['id']}/start")["table"]["status"] == "playing"
+
+
+def test_a_seat_is_kept_for_who_is_asked_to_play_again_until_they_say_no(server: Server) -> None:
+    """A rematch asks everybody. Nobody else takes the seat, and a no frees it."""
+    mover, other = pair(server)
+    play_out(mover, other)
+    made = mover.visitor.post(f"/api/tables/{mover.table}/rematch")["table"]["id"]
+    invites = {one["seat"]: one["invite"] for one in mover.visitor.get(f"/api/tables/{made}/invitations")}
+    stranger, seat = Visitor(server, "Theon"), seat_of(other)
+    wish = {"seat": seat, "invite": invites[seat]}
+    assert "kept" in stranger.post(f"/api/tables/{made}/join", wish, status=409)["reason"]
+    assert made in [one["table"]["id"] for one in other.visitor.get("/api/me/tables")]
+    other.visitor.post(f"/api/tables/{made}/seats", {"seat": seat})
+    assert stranger.post(f"/api/tables/{made}/join", wish)["table"]["status"] == "playing"
 
 
 def test_a_rematch_asks_those_who_stayed_and_nobody_who_resigned(server: Server) -> None:

@@ -115,6 +115,31 @@ def test_a_refusal_names_its_clause(server: Server) -> None:
     assert sitting.request("why", seat=seat, choice=sitting.decisions[0]["options"][0])["allowed"]
 
 
+def test_a_preview_tells_what_the_answer_then_brings(server: Server) -> None:
+    """HK-3.2, HK-3.4: what a move takes, whose banner moves; nothing has changed by asking."""
+    ned = Visitor(server)
+    sitting = ned.sit(ned.make("hand-of-the-king", "me", "me"))
+    decision = sitting.decisions[0]
+    told = sitting.request("preview", seat=decision["seat"], choice=decision["options"][0])
+    assert (told["type"], told["whole"]) == ("foreseen", True)
+    before = sitting.scenes[decision["seat"]]["view"]
+    assert all(before[name] == value for name, value in told["before"].items())
+    sitting.reach(sitting.answer(decision["options"][0], decision)["seq"])
+    after = sitting.scenes[decision["seat"]]["view"]
+    assert after == {**before, **told["after"], "asked": after["asked"]}
+
+
+def test_a_preview_is_refused_like_the_answer_and_to_others_than_the_player(server: Server) -> None:
+    """HK-3.1."""
+    ned, eve = Visitor(server), Visitor(server)
+    table = ned.make("hand-of-the-king", "me", "me", visibility="open")
+    sitting, watching = ned.sit(table), eve.sit(table)
+    seat = sitting.decisions[0]["seat"]
+    refused = sitting.request("preview", seat=seat, choice="nonsense")
+    assert (refused["code"], refused["clause"]) == ("illegal", "HK-3.1")
+    assert watching.request("preview", seat=seat, choice="nonsense")["code"] == "not_yours"
+
+
 def test_a_finished_game_can_be_replayed_as_each_saw_it(server: Server) -> None:
     ned = Visitor(server)
     table = ned.make("westeros-intrigue", "me", "random")

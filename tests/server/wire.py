@@ -14,11 +14,13 @@ from smallcouncil.core import Choice, Position, Viewer
 from smallcouncil.server.app import routes
 from smallcouncil.server.entries import Answer, Sit, Start
 from smallcouncil.server.people import Person
-from smallcouncil.server.rooms import Room
+from smallcouncil.server.room import Room
+from smallcouncil.server.seats import Player
 from smallcouncil.server.services import Services
 from smallcouncil.server.setup import Setup
 from smallcouncil.server.store import Kept
-from smallcouncil.server.table import Player, Story, Table, new_table
+from smallcouncil.server.story import Story
+from smallcouncil.server.table import Table, new_table
 
 ID = "0123456789abcdef"
 
@@ -81,6 +83,7 @@ class Wire:
     def __init__(self, services: Services, person: Person, token: str) -> None:
         self.services, self.person, self.token = services, person, token
         self.app = Starlette(routes=routes(services, set()))
+        services.driver.is_closed = True
 
     def put(self, table: Table, viewer: Viewer) -> Room:
         """Let the server have this table, with the person in the viewer's seat; nothing is driven."""
@@ -115,6 +118,8 @@ class Wire:
         for number, choice in enumerate(probes):
             about = {"seat": viewer, "choice": choice[:2000]}
             requests.append({"type": "why", "id": f"w{number}", **about})
+            twice = [choice[:2000]] * 2
+            requests.append({"type": "rehearse", "id": f"r{number}", "seat": viewer, "choices": twice})
         requests.append({"type": "answer", "id": "a", "seat": viewer or 0, "decision": 0, "choice": "no such thing"})
         requests.append({"type": "undo", "id": "u", "seat": (viewer or 0) + 1})
         waiting = [json.dumps(request) for request in requests]
@@ -145,7 +150,7 @@ class Wire:
         async def send(message: Any) -> None:
             if message["type"] == "websocket.send":
                 sent.append(without_time(message["text"]))
-                if len(sent) == len(requests):
+                if sum(not is_presence(frame) for frame in sent) == len(requests):
                     all_answered.set()
 
         await self.app(scope, receive, send)
@@ -153,6 +158,13 @@ class Wire:
 
 
 def without_time(frame: str) -> str:
-    """A frame but for the time at which it was sent."""
+    """A frame but for the time at which it was sent, and since when people are there."""
     data = json.loads(frame)
+    if is_presence(frame):
+        data["seats"] = [{**seat, "since": 0} for seat in data["seats"]]
     return json.dumps({**data, "now": 0} if "now" in data else data)
+
+
+def is_presence(frame: str) -> bool:
+    """Whether it tells who is there, which answers no request."""
+    return bool(json.loads(frame)["type"] == "present")

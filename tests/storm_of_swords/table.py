@@ -11,17 +11,44 @@ from collections.abc import Mapping
 from typing import Any
 
 import smallcouncil as sc
-from smallcouncil.core import Event, IllegalChoice
-from smallcouncil.core.position import advance
 from smallcouncil.games.storm_of_swords.board import AREAS
 from smallcouncil.games.storm_of_swords.cards import LEADERS
-from smallcouncil.games.storm_of_swords.moves import sort_units
-from smallcouncil.games.storm_of_swords.planning import note_leaders
-from smallcouncil.games.storm_of_swords.state import Army, StormOfSwords, claim
+from smallcouncil.games.storm_of_swords.claim import claim
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.planning import note_leaders
+from tests.thrones.scenes import (
+    ByHouse,
+    army,
+    asked,
+    go,
+    options,
+    power_of,
+    refused,
+    seat_of,
+    start,
+    told,
+    units,
+    words,
+)
+
+__all__ = [
+    "FOUR",
+    "THREE",
+    "asked",
+    "go",
+    "lay_claim",
+    "options",
+    "power_of",
+    "refused",
+    "seat_of",
+    "start",
+    "table",
+    "told",
+    "units",
+]
 
 FOUR = "stark lannister greyjoy baratheon"
 THREE = "stark lannister baratheon"
-ByHouse = Mapping[str, Any]
 
 
 def table(
@@ -53,13 +80,13 @@ def table(
     p.events = []
     seat = {house: p.houses.index(house) for house in names}
     p.round, p.weather = round, 0 if weather == "fair" else 2
-    p.armies = {area: _army(seat, text) for area, text in (armies or {}).items()}
+    p.armies = {area: army(seat, text) for area, text in (armies or {}).items()}
     p.garrisons, p.neutrals = dict(garrisons or {}), dict(neutrals or {})
     p.tokens = {area: seat[house] for area, house in (tokens or {}).items()}
     p.power = [(power or {}).get(house, 5) for house in names]
     p.supply = [(supply or {}).get(house, 6) for house in names]
-    p.chosen = [_words(chosen, house) for house in names]
-    p.allies = [_words(allies, house) for house in names]
+    p.chosen = [words(chosen, house) for house in names]
+    p.allies = [words(allies, house) for house in names]
     for house, cards in (hands or {}).items():
         full = p.hands[seat[house]]
         p.hands[seat[house]] = tuple(cards.split())
@@ -72,15 +99,6 @@ def table(
     p.orders = {area: orders[area] for area in AREAS if area in orders} if orders else {}
     note_leaders(p)
     return p
-
-
-def _army(seat: Mapping[str, int], text: str) -> Army:
-    house, *units = text.split()
-    return Army(seat[house], sort_units(units))
-
-
-def _words(of: ByHouse | None, house: str) -> tuple[str, ...]:
-    return tuple((of or {}).get(house, "").split())
 
 
 def _place_leaders(p: StormOfSwords, seat: Mapping[str, int], leaders: Mapping[str, str]) -> None:
@@ -102,59 +120,3 @@ def lay_claim(p: StormOfSwords, house: str, total: int) -> None:
     for _ in range(more):
         p.claim_track[max(space for space, token in enumerate(p.claim_track) if token < 0)] = seat
     assert claim(p, seat) == total
-
-
-def start(p: StormOfSwords, *frame: Any) -> StormOfSwords:
-    """Carry out one rule, up to the first question."""
-    p.agenda.append(frame)
-    advance(p)
-    return p
-
-
-def asked(p: StormOfSwords) -> dict[str, str]:
-    """Who is asked what, by house."""
-    return {p.houses[seat]: decision.kind for seat, decision in p.pending.items()}
-
-
-def options(p: StormOfSwords, house: str) -> list[str]:
-    """What a house may answer."""
-    return list(p.pending[p.houses.index(house)].options)
-
-
-def go(p: StormOfSwords, *answers: str) -> list[Event]:
-    """Answer one after another, `house: choice`; returns all that happened."""
-    events = []
-    for answer in answers:
-        house, _, choice = answer.partition(": ")
-        events += p.answer(p.houses.index(house), choice)
-    return events
-
-
-def refused(p: StormOfSwords, house: str, choice: str) -> IllegalChoice:
-    """The refusal of a choice; nothing has changed."""
-    before = sc.save(p)
-    why = p.why_not(p.houses.index(house), choice)
-    assert why is not None
-    assert sc.save(p) == before
-    return why
-
-
-def units(p: StormOfSwords, area: str) -> str:
-    """An army as the table reads it: `stark F F`; nothing: empty."""
-    army = p.armies.get(area)
-    return " ".join([p.houses[army.seat], *army.units]) if army else ""
-
-
-def seat_of(p: StormOfSwords, house: str) -> int:
-    """The seat of a house."""
-    return p.houses.index(house)
-
-
-def power_of(p: StormOfSwords, house: str) -> int:
-    """The power before a player."""
-    return p.power[seat_of(p, house)]
-
-
-def told(events: list[Event], kind: str) -> list[dict[str, Any]]:
-    """What the events of a kind said."""
-    return [event.data for event in events if event.kind == kind]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.games.storm_of_swords.allies import discard_ally, take_ally
+from smallcouncil.games.storm_of_swords.allies import discard_ally, take_ally, turn_up_allies
 from smallcouncil.games.storm_of_swords.cards import ALLIES, ALLY_DECKS
-from smallcouncil.games.storm_of_swords.consolidation import consolidation
-from smallcouncil.games.storm_of_swords.limits import reconcile
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.moves import capture, place_waiting
-from smallcouncil.games.storm_of_swords.planning import turn_up_allies
-from smallcouncil.games.storm_of_swords.raids import raids
-from smallcouncil.games.storm_of_swords.state import Army, StormOfSwords, claim
-from smallcouncil.games.storm_of_swords.tactics import tactics_step
-from smallcouncil.games.storm_of_swords.westeros import claim_westeros, recount_supply, ways_to_muster
+from smallcouncil.games.storm_of_swords.claim import claim
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.westeros import claim_westeros
+from smallcouncil.games.thrones.consolidation import consolidation
+from smallcouncil.games.thrones.leaders import capture, place_waiting
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.mustering import ways_to_muster
+from smallcouncil.games.thrones.raids import raids
+from smallcouncil.games.thrones.state import Army
+from smallcouncil.games.thrones.supply import reconcile, recount_supply
+from smallcouncil.games.thrones.tactics import tactics_step
 
 from .table import asked, go, lay_claim, options, power_of, seat_of, start, table, told, units
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from smallcouncil.games.storm_of_swords.cards import LEADERS
-from smallcouncil.games.storm_of_swords.marches import marches
 from smallcouncil.games.storm_of_swords.rounds import end_round
+from smallcouncil.games.thrones.marches import marches
 
 from .battles import at_seagard, attack, cards, parts, totals
 from .table import asked, go, options, refused, seat_of, start, table, told, units

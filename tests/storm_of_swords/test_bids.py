@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from smallcouncil.games.storm_of_swords.planning import ask_plan
-from smallcouncil.games.storm_of_swords.state import FIEFDOMS, IRON_THRONE, StormOfSwords, holder
-from smallcouncil.games.storm_of_swords.westeros import claim_westeros, clash_of_kings
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.westeros import claim_westeros
+from smallcouncil.games.thrones.bidding import clash_of_kings
+from smallcouncil.games.thrones.planning import ask_plan
+from smallcouncil.games.thrones.state import FIEFDOMS, IRON_THRONE, holder
 
 from .table import asked, go, options, refused, seat_of, start, table, told
 

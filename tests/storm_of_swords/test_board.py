@@ -6,7 +6,6 @@ from itertools import combinations, product
 
 import pytest
 
-from smallcouncil.games.storm_of_swords.aftermath import retreat_areas
 from smallcouncil.games.storm_of_swords.board import (
     AREAS,
     BARRIERS,
@@ -15,21 +14,24 @@ from smallcouncil.games.storm_of_swords.board import (
     EDGES,
     TRIDENT,
     WEATHER,
-    Area,
     Edge,
-    Ways,
     arrows,
     borders,
     roads,
 )
 from smallcouncil.games.storm_of_swords.cards import HOUSES
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.raids import raids
-from smallcouncil.games.storm_of_swords.shapes import Point, shapes
-from smallcouncil.games.storm_of_swords.state import Battle, StormOfSwords, units_in
-from smallcouncil.games.storm_of_swords.strength import castle_bonus, support_areas
-from smallcouncil.games.storm_of_swords.tactics import manage_troops
-from smallcouncil.games.storm_of_swords.westeros import mustering, westeros_phase
+from smallcouncil.games.storm_of_swords.shapes import shapes
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.westeros import westeros_phase
+from smallcouncil.games.thrones.board import Area, Ways
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.mustering import mustering
+from smallcouncil.games.thrones.raids import raids
+from smallcouncil.games.thrones.retreat import retreat_areas
+from smallcouncil.games.thrones.shapes import Point
+from smallcouncil.games.thrones.state import Battle, units_in
+from smallcouncil.games.thrones.strength import castle_bonus, support_areas
+from smallcouncil.games.thrones.tactics import manage_troops
 
 from .table import asked, go, options, refused, seat_of, start, table, units
 

@@ -48,7 +48,7 @@ def test_routed_units_are_never_chosen() -> None:
     p = at_seagard("K K K", "F F K*")
     events = cards(p, stark="jory-cassel", greyjoy="asha-greyjoy")
     assert told(events, "units_lost")[0]["units"] == ("F",)
-    assert told(events, "units_lost")[1]["units"] == ("K*",)
+    assert told(events, "routed_lost")[0]["units"] == ("K*",)
     go(p, "greyjoy: oldstones")
     assert units(p, "oldstones") == "greyjoy F*"
 
@@ -66,11 +66,11 @@ def test_routed_allied_units_save_no_own_unit() -> None:
     """C3, R-SS-6, GT-8.5: the footman falls and the routed allied one dies; a standing one would have gone first."""
     p = at_seagard("K K K", "F f*")
     events = cards(p, stark="jory-cassel", greyjoy="asha-greyjoy")
-    assert [said["units"] for said in told(events, "units_lost")] == [("F",), ("f*",)]
+    assert [said["units"] for kind in ("units_lost", "routed_lost") for said in told(events, kind)] == [("F",), ("f*",)]
     assert units(p, "seagard") == "stark K K K"
     p = at_seagard("K K K", "F f f*")
     events = cards(p, stark="jory-cassel", greyjoy="asha-greyjoy")
-    assert [said["units"] for said in told(events, "units_lost")] == [("f",), ("f*",)]
+    assert [said["units"] for kind in ("units_lost", "routed_lost") for said in told(events, kind)] == [("f",), ("f*",)]
     go(p, "greyjoy: oldstones")
     assert units(p, "oldstones") == "greyjoy F*"
 

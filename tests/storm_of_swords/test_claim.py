@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.games.storm_of_swords.board import AREAS, CASTLES
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.moves import count_claim, gain_claim
+from smallcouncil.games.storm_of_swords.claim import claim, gain_claim
 from smallcouncil.games.storm_of_swords.rounds import end_round
-from smallcouncil.games.storm_of_swords.state import StormOfSwords, castles, claim, controller, power_in_stock
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.moves import check_victory
+from smallcouncil.games.thrones.state import castles, controller, power_in_stock
 
 from .table import go, lay_claim, options, power_of, seat_of, start, table, units
 
@@ -48,7 +50,7 @@ def test_seven_claim_do_not_win() -> None:
     """A2, SS-1.1: eight it takes."""
     p = table(tokens={"twins": "stark", "riverrun": "stark"})
     lay_claim(p, "stark", 7)
-    start(p, count_claim)
+    start(p, check_victory)
     assert p.outcome is None
 
 
@@ -226,7 +228,7 @@ def test_if_two_reach_eight_at_once_the_tie_breaks_decide() -> None:
     p.supply[0] = 0
     lay_claim(p, "stark", 8)
     lay_claim(p, "lannister", 8)
-    start(p, count_claim)
+    start(p, check_victory)
     assert winners(p) == ["stark"]  # six castles against three
 
 

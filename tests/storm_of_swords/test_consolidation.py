@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.games.storm_of_swords.board import AREAS
-from smallcouncil.games.storm_of_swords.consolidation import consolidation
 from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.consolidation import consolidation
 
 from .table import asked, go, options, power_of, refused, seat_of, start, table
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from smallcouncil.games.storm_of_swords.moves import count_claim
+from smallcouncil.games.storm_of_swords.claim import claim
 from smallcouncil.games.storm_of_swords.rounds import end_round
-from smallcouncil.games.storm_of_swords.state import StormOfSwords, claim
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
 from smallcouncil.games.storm_of_swords.westeros import claim_westeros
+from smallcouncil.games.thrones.moves import check_victory
 
 from .battles import attack, cards
 from .table import asked, go, refused, seat_of, start, table
@@ -27,9 +28,9 @@ def winners(p: StormOfSwords) -> list[str]:
 
 def test_eight_claim_wins_at_once() -> None:
     """B207, SS-1.1: seven do not."""
-    p = start(bring_to(table(tokens={"twins": "stark"}), stark=7), count_claim)
+    p = start(bring_to(table(tokens={"twins": "stark"}), stark=7), check_victory)
     assert p.outcome is None
-    p = start(bring_to(table(tokens={"twins": "stark"}), stark=8), count_claim)
+    p = start(bring_to(table(tokens={"twins": "stark"}), stark=8), check_victory)
     assert winners(p) == ["stark"]
     assert p.outcome is not None
     assert (p.outcome.clause, p.outcome.reason) == ("SS-1.1", "claim")
@@ -80,7 +81,7 @@ def test_claim_is_counted_when_a_token_comes_on_the_track() -> None:
 
 def test_nothing_can_be_chosen_after_the_end() -> None:
     """B212, SS-1.1: it is refused by that clause."""
-    p = start(bring_to(table(tokens={"twins": "stark"}), stark=8), count_claim)
+    p = start(bring_to(table(tokens={"twins": "stark"}), stark=8), check_victory)
     assert refused(p, "stark", "pass").clause == "SS-1.1"
 
 
@@ -88,7 +89,7 @@ def test_two_with_eight_are_told_apart_by_claim_then_castles() -> None:
     """B213, SS-1.5, SS-1.1: equal claim, and Stark has one castle more."""
     p = table(tokens={"twins": "stark", "riverrun": "stark", "storms-end": "lannister", "kings-landing": "lannister"})
     p.tokens["harrenhal"] = seat_of(p, "stark")
-    start(bring_to(p, stark=8, lannister=8), count_claim)
+    start(bring_to(p, stark=8, lannister=8), check_victory)
     assert winners(p) == ["stark"]
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from smallcouncil.games.storm_of_swords.allies import steal
-from smallcouncil.games.storm_of_swords.consolidation import consolidation
-from smallcouncil.games.storm_of_swords.moves import gain_claim
-from smallcouncil.games.storm_of_swords.planning import turn_up_allies
-from smallcouncil.games.storm_of_swords.raids import raids
-from smallcouncil.games.storm_of_swords.state import power_in_stock
-from smallcouncil.games.storm_of_swords.tactics import tactics_step
+from smallcouncil.games.storm_of_swords.allies import steal, turn_up_allies
+from smallcouncil.games.storm_of_swords.claim import gain_claim
+from smallcouncil.games.thrones.consolidation import consolidation
+from smallcouncil.games.thrones.raids import raids
+from smallcouncil.games.thrones.state import power_in_stock
+from smallcouncil.games.thrones.tactics import tactics_step
 
 from .table import asked, go, options, power_of, seat_of, start, table, told, units
 

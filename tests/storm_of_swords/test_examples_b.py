@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from smallcouncil.games.storm_of_swords.board import AREAS
-from smallcouncil.games.storm_of_swords.state import FIEFDOMS, holder
-from smallcouncil.games.storm_of_swords.westeros import swing_the_sword, westeros_card, westeros_phase
+from smallcouncil.games.storm_of_swords.westeros import westeros_phase
+from smallcouncil.games.thrones.leaders import swing_the_sword
+from smallcouncil.games.thrones.state import FIEFDOMS, holder
+from smallcouncil.games.thrones.westeros import westeros_card
 
 from .battles import at_seagard, cards, parts
 from .table import asked, go, seat_of, start, table, told

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from smallcouncil.games.storm_of_swords.planning import ask_plan
-from smallcouncil.games.storm_of_swords.state import IRON_THRONE, holder
-from smallcouncil.games.storm_of_swords.westeros import swing_the_sword
+from smallcouncil.games.thrones.leaders import swing_the_sword
+from smallcouncil.games.thrones.planning import ask_plan
+from smallcouncil.games.thrones.state import IRON_THRONE, holder
 
 from .table import asked, go, options, refused, seat_of, start, table
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from smallcouncil.games.storm_of_swords.cards import DECK_OF_HOUSE, HOUSE_CARDS
-from smallcouncil.games.storm_of_swords.state import IRON_THRONE, StormOfSwords, holder, turn_order
-from smallcouncil.games.storm_of_swords.westeros import clash_of_kings
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.bidding import clash_of_kings
+from smallcouncil.games.thrones.state import IRON_THRONE, holder, turn_order
 
 from .battles import attack, cards, parts
 from .table import asked, go, power_of, seat_of, start, table, told, units

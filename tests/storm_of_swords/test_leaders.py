@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from smallcouncil.games.game_of_thrones.cards import LEADERS as BASE_LEADERS
+from smallcouncil.games.storm_of_swords.book import texts
 from smallcouncil.games.storm_of_swords.cards import LEADERS
-from smallcouncil.games.storm_of_swords.consolidation import consolidation
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.planning import planning_phase
-from smallcouncil.games.storm_of_swords.raids import raids
-from smallcouncil.games.storm_of_swords.state import StormOfSwords, army_sizes, leader_strength
-from smallcouncil.games.storm_of_swords.strength import support_strength
-from smallcouncil.games.storm_of_swords.tactics import tactics_step
+from smallcouncil.games.storm_of_swords.rounds import planning_phase
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.consolidation import consolidation
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.raids import raids
+from smallcouncil.games.thrones.state import leader_strength
+from smallcouncil.games.thrones.strength import support_strength
+from smallcouncil.games.thrones.supply import army_sizes
+from smallcouncil.games.thrones.tactics import tactics_step
 
 from .table import asked, go, options, power_of, refused, seat_of, start, table, told, units
 
@@ -32,6 +36,28 @@ def test_leaders_are_no_units() -> None:
     assert support_strength(p, 0, "twins") == 1 + LEADERS["robb"].front
 
 
+@pytest.mark.parametrize(
+    ("leader", "numbers"),
+    [
+        ("robb", ("raid", 1, 1, "sword")),
+        ("eddard", ("consolidate", 1, 2, "power")),
+        ("asha", ("raid", 1, 1, "sword")),
+        ("balon", ("raid", 1, 2, "power")),
+    ],
+)
+def test_four_leaders_are_as_somebody_reported_them(leader: str, numbers: tuple[str, int, int, str]) -> None:
+    """SS-8.1, SS-8.3, SS-8.5: the same tokens as on the board of Westeros; where a card is shown it says so."""
+    facts = LEADERS[leader]
+    assert (facts.activation, facts.front, facts.back, facts.icon) == numbers
+    base = BASE_LEADERS[leader]
+    assert (base.activation, base.front, base.back, base.icon) == numbers
+    assert facts.origin["strengths"] == "reported"
+    for language in texts.templates:
+        assert texts.say(f"origin.{leader}", {}, language=language) == texts.say(
+            "origin.reported", {}, language=language
+        )
+
+
 def test_a_leader_adds_the_upper_side_in_attack_and_defence() -> None:
     """A189, SS-8.1, SS-8.5: in an ordered march; the lower side counts only in the leader's own."""
     p = table(
@@ -42,8 +68,7 @@ def test_a_leader_adds_the_upper_side_in_attack_and_defence() -> None:
         tracks={"fiefdoms": "baratheon stark greyjoy lannister"},
     )
     start(p, marches, 0)
-    go(p, "stark: twins: march", "stark: seagard eddard 1F")
-    events = go(p, "stark: none")
+    events = go(p, "stark: seagard eddard 1F", "stark: none")
     mine, theirs = (dict(parts) for parts in told(events, "totals")[0]["parts"])
     assert (mine["leaders"], theirs["leaders"]) == (LEADERS["eddard"].front, LEADERS["asha"].front)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.games.storm_of_swords.board import borders
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.planning import planning_phase
-from smallcouncil.games.storm_of_swords.state import StormOfSwords, army_sizes, controller
-from smallcouncil.games.storm_of_swords.strength import support_areas
+from smallcouncil.games.storm_of_swords.rounds import planning_phase
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.state import controller
+from smallcouncil.games.thrones.strength import support_areas
+from smallcouncil.games.thrones.supply import army_sizes
 
 from .table import asked, go, options, refused, seat_of, start, table, told, units
 
@@ -72,7 +74,7 @@ def test_an_attack_under_way_counts_for_supply() -> None:
     )
     go(p, "stark: seagard 2F")
     assert "fairmarket 1F" not in options(p, "stark")  # a fourth army, where three are allowed
-    assert refused(p, "stark", "fairmarket 1F")
+    assert refused(p, "stark", "fairmarket 1F").clause == "GT-4.5"
     assert "greywater-watch 1F" in options(p, "stark")
 
 

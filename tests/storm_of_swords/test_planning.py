@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.games.storm_of_swords.moves import kill_units
-from smallcouncil.games.storm_of_swords.planning import planning_phase
-from smallcouncil.games.storm_of_swords.raids import raids
-from smallcouncil.games.storm_of_swords.rounds import end_round, play_round, stand_up
-from smallcouncil.games.storm_of_swords.state import StormOfSwords, stars
+from smallcouncil.games.storm_of_swords.rounds import end_round, planning_phase, play_round
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
 from smallcouncil.games.storm_of_swords.tactics import house_tactics
+from smallcouncil.games.thrones.moves import kill_units
+from smallcouncil.games.thrones.raids import raids
+from smallcouncil.games.thrones.retreat import stand_up
+from smallcouncil.games.thrones.state import stars
 
 from .table import asked, go, options, power_of, refused, seat_of, start, table, told, units
 
@@ -58,7 +59,8 @@ def test_the_steps_of_the_action_phase_come_in_the_order_of_the_page() -> None:
     go(p, "lannister: keep")
     assert (p.phase, asked(p)) == ("tactics", {"stark": "careful_planning"})
     events = go(p, "stark: second winter-is-coming")
-    assert [data["area"] for data in told(events, "order_removed")] == ["twins", "seagard"]  # the raid, then the march
+    assert told(events, "order_removed") == []  # the raid, then the march: carried out, which is no news
+    assert {"twins", "seagard"} & set(p.orders) == set()
     assert (p.phase, asked(p)) == ("marches", {"stark": "move"})
     assert units(p, "raventree") == "lannister F F*"
     events = go(p, "stark: done")

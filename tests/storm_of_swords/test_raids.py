@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.games.storm_of_swords.raids import raids
 from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.raids import raids
 
 from .table import asked, go, options, power_of, refused, start, table
 

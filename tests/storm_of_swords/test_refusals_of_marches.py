@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.raids import raids
 from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.raids import raids
 
 from .table import go, options, refused, seat_of, start, table
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from smallcouncil.games.storm_of_swords.rounds import stand_up
+from smallcouncil.games.thrones.retreat import stand_up
 
 from .battles import at_seagard, attack, cards
 from .table import asked, go, options, refused, seat_of, start, table, told, units
@@ -129,7 +129,7 @@ def test_who_cannot_retreat_is_destroyed() -> None:
         "K K K", "F K", armies={"oldstones": "stark F", "fairmarket": "stark F", "greywater-watch": "stark F"}
     )
     events = cards(p, **EASY)
-    assert told(events, "units_lost")[0]["units"] == ("K", "F")
+    assert told(events, "no_retreat")[0]["units"] == ("K", "F")
     assert units(p, "seagard") == "stark K K K"
 
 
@@ -137,7 +137,7 @@ def test_routed_units_made_to_retreat_again_die() -> None:
     """B134, GT-8.6: the others go on."""
     p = at_seagard("K K K", "F K*")
     events = cards(p, **EASY)
-    assert told(events, "units_lost")[0]["units"] == ("K*",)
+    assert told(events, "routed_lost")[0]["units"] == ("K*",)
     go(p, "greyjoy: oldstones")
     assert units(p, "oldstones") == "greyjoy F*"
 
@@ -146,7 +146,8 @@ def test_allied_units_die_with_the_last_own_unit_of_a_second_retreat() -> None:
     """B135, SS-6.4: the routed footman dies, and the allied one, left alone, too."""
     p = at_seagard("K K K", "F* f")
     events = cards(p, **EASY)
-    assert [said["units"] for said in told(events, "units_lost")] == [("F*",), ("f",)]
+    assert [said["units"] for said in told(events, "routed_lost")] == [("F*",)]
+    assert [said["units"] for said in told(events, "units_lost")] == [("f",)]
     assert units(p, "seagard") == "stark K K K"
 
 

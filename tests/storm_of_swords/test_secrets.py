@@ -8,10 +8,10 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.games.storm_of_swords.allies import discard_ally
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.planning import Plans
 from smallcouncil.games.storm_of_swords.state import StormOfSwords
-from smallcouncil.games.storm_of_swords.westeros import clash_of_kings
+from smallcouncil.games.thrones.bidding import clash_of_kings
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.plans import Plans
 
 from .battles import at_seagard, battle_of, cards
 from .table import FOUR, asked, go, seat_of, start, table

@@ -12,10 +12,10 @@ from smallcouncil.games.storm_of_swords import GAME
 from smallcouncil.games.storm_of_swords.allies import take_ally
 from smallcouncil.games.storm_of_swords.board import HOMES
 from smallcouncil.games.storm_of_swords.cards import LEADERS
-from smallcouncil.games.storm_of_swords.consolidation import consolidation
-from smallcouncil.games.storm_of_swords.raids import raids
 from smallcouncil.games.storm_of_swords.rounds import end_round
 from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.consolidation import consolidation
+from smallcouncil.games.thrones.raids import raids
 from tests.contract import laws, secrecy
 from tests.contract.games import CONTRACTS
 

@@ -7,18 +7,13 @@ import pytest
 import smallcouncil as sc
 from smallcouncil.games.storm_of_swords.allies import allied_in_stock
 from smallcouncil.games.storm_of_swords.board import CASTLES, WEATHER
-from smallcouncil.games.storm_of_swords.cards import DECK_OF_HOUSE, ORDERS
-from smallcouncil.games.storm_of_swords.moves import gain_power
-from smallcouncil.games.storm_of_swords.state import (
-    StormOfSwords,
-    controller,
-    dungeon,
-    minus_supports_left,
-    power_in_stock,
-    strength_of,
-    units_in_stock,
-)
-from smallcouncil.games.storm_of_swords.westeros import ways_to_muster
+from smallcouncil.games.storm_of_swords.cards import DECK_OF_HOUSE
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.cards import ORDERS
+from smallcouncil.games.thrones.moves import gain_power
+from smallcouncil.games.thrones.mustering import ways_to_muster
+from smallcouncil.games.thrones.state import controller, dungeon, minus_supports_left, power_in_stock, units_in_stock
+from smallcouncil.games.thrones.units import strength_of
 
 from .table import FOUR, power_of, seat_of, table, units
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from smallcouncil.games.storm_of_swords.cards import LEADERS
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.planning import planning_phase
-from smallcouncil.games.storm_of_swords.raids import raids
-from smallcouncil.games.storm_of_swords.state import StormOfSwords, uses
-from smallcouncil.games.storm_of_swords.strength import support_strength
-from smallcouncil.games.storm_of_swords.tactics import tactics_step
+from smallcouncil.games.storm_of_swords.rounds import planning_phase
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
 from smallcouncil.games.storm_of_swords.westeros import claim_westeros
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.raids import raids
+from smallcouncil.games.thrones.state import uses
+from smallcouncil.games.thrones.strength import support_strength
+from smallcouncil.games.thrones.tactics import tactics_step
 
 from .table import asked, go, options, power_of, refused, seat_of, start, table, told, units
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 import smallcouncil as sc
-from smallcouncil.games.storm_of_swords.aftermath import retreat_areas
 from smallcouncil.games.storm_of_swords.board import AREAS
-from smallcouncil.games.storm_of_swords.marches import marches
-from smallcouncil.games.storm_of_swords.state import Battle, StormOfSwords, claim, stars, units_in
-from smallcouncil.games.storm_of_swords.tactics import manage_troops
+from smallcouncil.games.storm_of_swords.claim import claim
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.thrones.marches import marches
+from smallcouncil.games.thrones.retreat import retreat_areas
+from smallcouncil.games.thrones.state import Battle, stars, units_in
+from smallcouncil.games.thrones.tactics import manage_troops
 
 from .table import THREE, go, options, start, table, units
 

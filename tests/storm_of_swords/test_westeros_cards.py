@@ -6,16 +6,12 @@ import pytest
 
 from smallcouncil.games.storm_of_swords.board import AREAS, WEATHER
 from smallcouncil.games.storm_of_swords.cards import ALLY_DECKS, WESTEROS
-from smallcouncil.games.storm_of_swords.planning import ask_plan
-from smallcouncil.games.storm_of_swords.state import StormOfSwords, fits_supply
-from smallcouncil.games.storm_of_swords.westeros import (
-    game_of_thrones,
-    hidden_schemes,
-    mustering,
-    recount_supply,
-    westeros_card,
-    westeros_phase,
-)
+from smallcouncil.games.storm_of_swords.state import StormOfSwords
+from smallcouncil.games.storm_of_swords.westeros import hidden_schemes, westeros_phase
+from smallcouncil.games.thrones.mustering import mustering
+from smallcouncil.games.thrones.planning import ask_plan
+from smallcouncil.games.thrones.supply import fits_supply, recount_supply
+from smallcouncil.games.thrones.westeros import game_of_thrones, westeros_card
 
 from .table import asked, go, options, power_of, refused, seat_of, start, table, told, units
 
@@ -196,7 +192,7 @@ def test_a_town_musters_a_footman_only() -> None:
     start(p, mustering)
     go(p, "baratheon: done", "lannister: done", "stark: done")
     assert options(p, "greyjoy") == ["done", "seagard: footman"]
-    assert refused(p, "greyjoy", "seagard: promote").clause == "GT-4.6"
+    assert refused(p, "greyjoy", "seagard: promote").clause == "SS-4.6"
     go(p, "greyjoy: seagard: footman")
     assert units(p, "seagard") == "greyjoy F F"
     assert asked(p) == {}

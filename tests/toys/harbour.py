@@ -8,6 +8,7 @@ from smallcouncil.core import (
     Counted,
     Frame,
     Game,
+    Legality,
     Outcome,
     Own,
     Pile,
@@ -18,13 +19,10 @@ from smallcouncil.core import (
     TableOptions,
     Viewer,
     ask,
-    cancel,
     do,
     shuffled,
     tell,
-    window,
 )
-from smallcouncil.core.agenda import Script
 
 from . import toy_texts
 
@@ -58,8 +56,21 @@ texts = toy_texts(
 )
 book = RuleBook("harbour", texts)
 
-BID = book.question("bid", clause="HB-2.1", sealed=True)
-book.question("would_win", clause="HB-3.1")
+
+def read_bid(_: Harbour, __: int, choice: str) -> tuple[int] | Refusal:
+    """HB-2.1: the number of a card."""
+    if choice.isascii() and choice.isdecimal() and choice == str(int(choice[:9])):
+        return (int(choice),)
+    return Refusal("HB-2.1", "bid", {"choice": choice})
+
+
+def is_in_hand(p: Harbour, seat: int, card: int) -> Refusal | None:
+    """HB-2.1: of the own hand."""
+    return None if card in p.hands[seat] else Refusal("HB-2.1", "bid", {"choice": str(card)})
+
+
+BID = book.question("bid", clause="HB-2.1", legality=Legality(read_bid, (is_in_hand,)), sealed=True)
+WOULD_WIN = book.question("would_win", clause="HB-3.1")
 PRIZE = book.question("prize", clause="HB-4.1")
 RANSOM = book.question("ransom", clause="HB-4.2")
 
@@ -73,7 +84,7 @@ class HarbourOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fie
 class Harbour(Position, kw_only=True, eq=False):
     """A position of Harbour."""
 
-    options: Public[HarbourOptions]
+    settings: Public[HarbourOptions]
     ships: Pile[list[int]] = []  # the last one is the top
     left_out: Pile[list[int]] = []
     ship: Public[int] = 0
@@ -93,7 +104,7 @@ def check_table(_: int, options: HarbourOptions) -> Refusal | None:
 
 def set_up(p: Harbour) -> None:
     """HB-1.1: ships, bid cards, vetoes."""
-    n = p.options.ships
+    n = p.settings.ships
     ships = shuffled(p, range(1, n + LEFT_OUT + 1))
     p.ships, p.left_out = ships[:n], ships[n:]
     p.hands = [tuple(range(1, n + 1))] * p.players
@@ -143,7 +154,17 @@ def reveal_bids(p: Harbour) -> None:
 @book.rule
 def claim(p: Harbour, ranking: tuple[int, ...]) -> None:
     """HB-3.1: vetoes first, then the win."""
-    do(p, (window, "would_win", (ranking,), tuple(range(p.players))), (win, ranking[0]))
+    do(p, (offer_veto, ranking, 0))
+
+
+@book.rule
+def offer_veto(p: Harbour, ranking: tuple[int, ...], first: int) -> None:
+    """HB-3.1: each seat in turn that may; when none is left the win stands."""
+    seat = next((seat for seat in range(first, p.players) if may_veto(p, seat, ranking)), None)
+    if seat is None:
+        do(p, (win, ranking[0]))
+    else:
+        ask(p, seat, WOULD_WIN, ["pass", "veto"], (veto, seat, ranking))
 
 
 def may_veto(p: Harbour, seat: int, ranking: tuple[int, ...]) -> bool:
@@ -151,26 +172,37 @@ def may_veto(p: Harbour, seat: int, ranking: tuple[int, ...]) -> bool:
     return p.vetoes[seat] > 0 and seat != ranking[0] and len(ranking) > 1
 
 
-@book.ability("would_win", when=may_veto)
-def veto(p: Harbour, seat: int, ranking: tuple[int, ...]) -> None:
+@book.rule
+def veto(p: Harbour, seat: int, ranking: tuple[int, ...], choice: str) -> None:
     """HB-3.1: the next best would win instead."""
+    if choice == "pass":
+        return do(p, (offer_veto, ranking, seat + 1))
     p.vetoes[seat] = 0
     tell(p, "vetoed", seat=seat)
-    cancel(p, win)
     do(p, (claim, ranking[1:]))
 
 
-@book.script
-def win(p: Harbour, winner: int) -> Script:
-    """HB-4.1, HB-4.2: keep the ship or raid; who is raided pays or gives up the veto."""
+@book.rule
+def win(p: Harbour, winner: int) -> None:
+    """HB-4.1: keep the ship or raid."""
     rivals = [seat for seat in range(p.players) if seat != winner]
-    prize = yield winner, PRIZE, ["keep", *(f"raid {rival}" for rival in rivals)]
+    ask(p, winner, PRIZE, ["keep", *(f"raid {rival}" for rival in rivals)], (take_prize, winner))
+
+
+@book.rule
+def take_prize(p: Harbour, winner: int, prize: str) -> None:
+    """HB-4.2: who is raided pays or gives up the veto."""
     if prize == "keep":
-        return [(gain, winner, p.ship)]
+        return do(p, (gain, winner, p.ship))
     raided = int(prize.removeprefix("raid "))
-    ransom = yield raided, RANSOM, ["pay", "give up"] if p.vetoes[raided] else ["pay"]
+    ask(p, raided, RANSOM, ["pay", "give up"] if p.vetoes[raided] else ["pay"], (take_ransom, winner, raided))
+
+
+@book.rule
+def take_ransom(p: Harbour, winner: int, raided: int, ransom: str) -> None:
+    """HB-4.2: 2 points, or the veto and 1."""
     paid: list[Frame] = [(gain, raided, -2), (gain, winner, 2)]
-    return paid if ransom == "pay" else [(give_up_veto, raided), (gain, winner, 1)]
+    do(p, *(paid if ransom == "pay" else [(give_up_veto, raided), (gain, winner, 1)]))
 
 
 @book.rule

@@ -17,24 +17,19 @@ from smallcouncil.core import (
     ask,
     do,
 )
-from smallcouncil.core.agenda import Script
 from smallcouncil.core.position import advance
 
 from . import toy_texts
 
 texts = toy_texts(
-    ask={"offer": "Shout?", "first": "Which one?", "second": "And which one?"}
-    | dict.fromkeys(("open", "sealed", "always"), "{word} or another?"),
-    no=dict.fromkeys(("open", "sealed", "always", "offer", "first", "second"), "{choice} is no word"),
+    ask=dict.fromkeys(("open", "sealed", "always"), "{word} or another?"),
+    no=dict.fromkeys(("open", "sealed", "always"), "{choice} is no word"),
 )
 book = RuleBook("ledger", texts)
 
 OPEN = book.question("open", clause="LE-1")
 SEALED = book.question("sealed", clause="LE-1", sealed=True)
 ALWAYS = book.question("always", clause="LE-1", always="LE-2")
-OFFER = book.question("offer", clause="LE-1")
-FIRST = book.question("first", clause="LE-1")
-SECOND = book.question("second", clause="LE-1")
 
 
 class LedgerOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -47,7 +42,7 @@ class LedgerOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fiel
 class Ledger(Position, kw_only=True, eq=False):
     """One zone of each kind of visibility, and the ledger itself."""
 
-    options: Public[LedgerOptions]
+    settings: Public[LedgerOptions]
     entries: Public[list[str]] = []
     purses: Own[list[int]] = []
     hands: Counted[list[tuple[str, ...]]] = []
@@ -96,50 +91,6 @@ def offer_words(p: Ledger, question: str, *words: str) -> None:
 
 
 QUESTIONS: dict[str, Question] = {"open": OPEN, "always": ALWAYS, "sealed": SEALED}
-
-
-def may_shout(p: Ledger, seat: int, word: str) -> bool:
-    """A seat with a purse may."""
-    return p.purses[seat] > 0 and word != "quiet"
-
-
-@book.ability("offer", when=may_shout)
-def shout(p: Ledger, seat: int, word: str) -> None:
-    """Spend the purse."""
-    p.purses[seat] = 0
-    note(p, f"{seat} shouts {word}")
-
-
-@book.ability("offer", when=lambda p, seat, word: p.purses[seat] > 1)
-def sing(p: Ledger, seat: int, word: str) -> None:
-    """For the rich."""
-    note(p, f"{seat} sings {word}")
-
-
-@book.script
-def two_questions(p: Ledger, seat: int, end: str) -> Script:
-    """Asks the seat, then the other one, and writes down both answers."""
-    first = yield seat, FIRST, ["a", "b"]
-    if first == "b":
-        return [(note, "b at once", end)]
-    second = yield 1 - seat, SECOND, ["c", "d"]
-    frames: list[Frame] = [(note, first, second), (note, end)]
-    return frames
-
-
-@book.script
-def no_question(p: Ledger) -> Script:
-    """A script may find nothing to ask."""
-    if p.entries:
-        yield 0, FIRST, ["a", "b"]
-    return [(note, "nothing asked")]
-
-
-@book.script
-def forced_question(p: Ledger) -> Script:
-    """A question of a script with one option answers itself."""
-    answer = yield 0, FIRST, ["only"]
-    return [(note, "forced", answer)]
 
 
 GAME = Game(

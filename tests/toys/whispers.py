@@ -9,11 +9,13 @@ from random import Random
 from typing import Annotated, Any, Self
 
 from smallcouncil.core import (
+    Blank,
     Game,
     Outcome,
     Own,
     Position,
     Public,
+    Read,
     Refusal,
     RuleBook,
     Seen,
@@ -25,7 +27,7 @@ from smallcouncil.core import (
     tell,
     tell_only,
 )
-from smallcouncil.core.agenda import Script
+from smallcouncil.core.zones import blanks, piles_reader, piles_shown_as
 
 from . import toy_texts
 
@@ -37,7 +39,7 @@ NO_GUESS = ""
 
 texts = toy_texts(
     title={"title": "Whispers", "line": "Keep your letters to yourself."},
-    ask={"play": "Play a letter, or pass.", "guess": "High or low?", "confirm": "Sure?"},
+    ask={"play": "Play a letter, or pass.", "guess": "High or low?"},
     event={
         "drew": "{seat:who} draws a letter.",
         "letter": "You drew {letter}.",
@@ -49,7 +51,6 @@ texts = toy_texts(
     },
     no={
         "guess": "high or low",
-        "confirm": "yes or no",
         "not_playable": "{given} cannot be played",
         "held_by": "{given} is in the hand of {holder:who}",
     },
@@ -65,23 +66,28 @@ class WhispersOptions(TableOptions, frozen=True, kw_only=True, forbid_unknown_fi
 
 
 def _hands(p: Whispers, hands: list[tuple[str, ...]], viewer: Viewer) -> list[Any]:
-    shown_to_all = p.options.leak == "view" or (p.options.leak == "spectator" and viewer is None)
+    shown_to_all = p.settings.leak == "view" or (p.settings.leak == "spectator" and viewer is None)
     return [hand if seat == viewer or shown_to_all else len(hand) for seat, hand in enumerate(hands)]
 
 
 def _pile(p: Whispers, pile: list[str], _: Viewer) -> list[Any]:
     """A leak of the size alone: never what lies there, but how much room it takes."""
-    return [len(pile), "x" * pile.index(MARKED)] if p.options.leak == "size" and MARKED in pile else [len(pile), ""]
+    return [len(pile), "x" * pile.index(MARKED)] if p.settings.leak == "size" and MARKED in pile else [len(pile), ""]
+
+
+def _pile_reader(kind: Any, blank: Blank) -> Read:
+    unseen = blanks(kind, blank)
+    return lambda shown: unseen(shown[0])
 
 
 class Whispers(Position, kw_only=True, eq=False):
     """A position of Whispers."""
 
-    options: Public[WhispersOptions]
+    settings: Public[WhispersOptions]
     turn: Public[int] = 0
     turns_left: Public[int] = 0
-    hands: Annotated[list[tuple[str, ...]], Seen(_hands)] = []
-    pile: Annotated[list[str], Seen(_pile)] = []
+    hands: Annotated[list[tuple[str, ...]], Seen(_hands, reader=piles_reader, shown_as=piles_shown_as)] = []
+    pile: Annotated[list[str], Seen(_pile, reader=_pile_reader, shown_as=lambda _: list[int | str])] = []
     table: Public[list[str]] = []
     played: Public[list[int]] = []
     guesses: Own[list[str]] = []
@@ -90,7 +96,7 @@ class Whispers(Position, kw_only=True, eq=False):
     def determinise(self, viewer: Viewer, rng: Random) -> Self:
         """A planted leak: the world has the true future."""
         world = super().determinise(viewer, rng)
-        if self.options.leak == "future":
+        if self.settings.leak == "future":
             world.key, world.draws = self.key, self.draws
         return world
 
@@ -98,7 +104,7 @@ class Whispers(Position, kw_only=True, eq=False):
 def of_play(p: Whispers, _: int, choice: str) -> Refusal:
     """WH-2.1; the leak says who holds a letter."""
     holder = next((seat for seat, hand in enumerate(p.hands) if choice in hand), None)
-    if p.options.leak == "error" and holder is not None:
+    if p.settings.leak == "error" and holder is not None:
         return Refusal("WH-2.1", "held_by", {"given": choice, "holder": holder})
     return Refusal("WH-2.1", "not_playable", {"given": choice})
 
@@ -107,7 +113,6 @@ PLAY = book.question("play", clause="WH-2.1", refuse=of_play, always="WH-2.1")
 PLAY_UNLESS_FORCED = book.question("play_unless_forced", clause="WH-2.1", refuse=of_play)
 GUESS = book.question("guess", clause="WH-3.1", sealed=True)
 GUESS_ALOUD = book.question("guess_aloud", clause="WH-3.1")
-CONFIRM = book.question("confirm", clause="WH-3.1")
 texts.templates["en"]["ask.play_unless_forced"] = texts.templates["en"]["ask.play"]
 texts.templates["en"]["ask.guess_aloud"] = texts.templates["en"]["ask.guess"]
 texts.templates["en"]["no.guess_aloud"] = texts.templates["en"]["no.guess"]
@@ -131,14 +136,14 @@ def draw_a_letter(p: Whispers) -> None:
         p.hands[p.turn] += (letter,)
         tell(p, "drew", seat=p.turn)
         tell_only(p, (p.turn,), "letter", letter=letter)
-        if p.options.leak == "event":
+        if p.settings.leak == "event":
             tell(p, "leaked", seat=p.turn, letter=letter)
 
 
 @book.rule
 def ask_to_play(p: Whispers) -> None:
     """WH-2.1: everybody is asked."""
-    leak, seat = p.options.leak, p.turn
+    leak, seat = p.settings.leak, p.turn
     higher = [letter for letter in p.hands[seat] if letter > max(p.table, default="")]
     if leak == "options" and MARKED not in p.hands[seat] and MARKED not in p.pile and MARKED not in p.table:
         higher = higher[::-1]
@@ -167,14 +172,14 @@ def end_turn(p: Whispers, choice: str) -> None:
 def guess_in_secret(p: Whispers) -> None:
     """WH-3.1: all at once."""
     for seat in range(p.players):
-        ask(p, seat, GUESS_ALOUD if p.options.leak == "history" else GUESS, ["high", "low"], (guess, seat))
+        ask(p, seat, GUESS_ALOUD if p.settings.leak == "history" else GUESS, ["high", "low"], (guess, seat))
 
 
 @book.rule
 def guess(p: Whispers, seat: int, choice: str) -> None:
     """WH-3.1: the leak lets the order of the answers matter."""
     p.guesses[seat] = choice
-    if p.options.leak == "order":
+    if p.settings.leak == "order":
         p.turn = seat
 
 
@@ -191,17 +196,9 @@ def turn_up_guesses(p: Whispers) -> None:
     tell(p, "game_over", winners=winners)
 
 
-@book.script
-def impure(p: Whispers, seat: int) -> Script:
-    """No part of the game: a script that changes something while it asks."""
-    p.table.append(LETTERS[0])
-    yield seat, CONFIRM, ["yes", "no"]
-    return []
-
-
 def redeal(world: Whispers, viewer: Viewer, rng: Random) -> None:
     """Others' letters, the pile and others' guesses are dealt anew; four leaks make it a wrong deal."""
-    leak = world.options.leak
+    leak = world.settings.leak
     if leak == "truth":
         return
     others = [seat for seat in range(world.players) if seat != viewer]

@@ -82,6 +82,36 @@ def test_earlier_rules_leave_those_of_today_alone(game: str, version: str) -> No
     assert sc.new(game, players=3, seed=1).game is today
 
 
+def test_what_follows_from_a_view_is_worked_out_by_the_numbers_of_its_rules() -> None:
+    """SS-8.1: Asha counts 2 by rules 2 of A Storm of Swords, and 1 since; rules 1 told nothing, so the next ones do."""
+    sums = {}
+    for version in ("1", "2", "3"):
+        game = sc.find_game("storm-of-swords", version)
+        sums[version] = {fact.__name__: fact for fact in game.derived}["sums"]
+    assert sums["1"].__module__ == sums["2"].__module__ != sums["3"].__module__
+    asha = [sc.find_game("storm-of-swords", version).position.leader_facts["asha"].front for version in ("2", "3")]
+    assert asha == [2, 1]
+
+
+@every_archive
+def test_all_that_is_told_today_follows_from_a_view_of_earlier_rules_and_from_one_position(
+    game: str, version: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p, today = sc.find_game(game, version).new(3, 7), sc.find_game(game)
+    made: list[sc.Position] = []
+    build = p.game.derived_from
+
+    def build_and_keep(seen: sc.Position) -> sc.Position:
+        made.append(build(seen))
+        return made[-1]
+
+    monkeypatch.setattr(p.game, "derived_from", build_and_keep)
+    told = p.derive()
+    assert len(made) == 1
+    assert told == {fact.__name__: fact(made[0]) for fact in p.game.derived}
+    assert told.keys() == {fact.__name__ for fact in today.derived} != set()
+
+
 @every_archive
 def test_earlier_rules_are_read_in_all_languages(game: str, version: str) -> None:
     earlier = frozen(game, version)
@@ -148,9 +178,9 @@ def test_a_running_table_of_earlier_rules_is_played_to_its_end_by_them(game: str
 
 @every_game
 def test_texts_and_pages_are_those_of_the_rules_that_a_table_is_played_by(game: str, ned: Visitor) -> None:
-    texts, rules = f"/api/games/{game}/texts/hu", f"/api/games/{game}/rules"
-    assert ned.get(texts) == ned.get(f"{texts}?version=2") != ned.get(f"{texts}?version=1")
-    assert ned.get(rules) == ned.get(f"{rules}?version=2") != ned.get(f"{rules}?version=1")
+    texts, rules, today = f"/api/games/{game}/texts/hu", f"/api/games/{game}/rules", sc.find_game(game).version
+    assert ned.get(texts) == ned.get(f"{texts}?version={today}") != ned.get(f"{texts}?version=1")
+    assert ned.get(rules) == ned.get(f"{rules}?version={today}") != ned.get(f"{rules}?version=1")
     ned.get(f"{texts}?version=0", status=404)
 
 
@@ -183,3 +213,17 @@ def test_every_archive_is_named_by_its_game_and_an_earlier_version() -> None:
     archives = {tuple(archive.stem.rsplit("-", 1)) for archive in FOLDER.glob("*.zip")}
     assert archives == set(EARLIER)
     assert all(int(version) < int(sc.find_game(game).version) for game, version in archives)
+
+
+@every_archive
+def test_who_can_win_next_is_told_of_earlier_rules_too_with_its_sentence(game: str, version: str) -> None:
+    """Alarms came after these rules; tables that were begun by them show them all the same."""
+    p, rng, told = sc.find_game(game, version).new(3, 7), Random(7), 0
+    squire = find_bot("squire", game, version)
+    while p.outcome is None:
+        seat = min(p.pending)
+        p.answer(seat, answer_of(squire, p, seat, rng))
+        for alarm in p.derive()["alarms"] if rng.random() < 0.2 else ():
+            told += 1
+            assert p.game.texts.has(f"alarm.{alarm.how}", "cs")
+    assert told

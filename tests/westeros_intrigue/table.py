@@ -134,7 +134,7 @@ def a_table(
     players = len(hands)
     p = WesterosIntrigue(
         players=players,
-        options=IntrigueOptions(),
+        settings=IntrigueOptions(),
         seed=None,
         key="a table",
         round=1,
@@ -167,7 +167,7 @@ def after_the_last_round(
     players = len(penalties)
     p = WesterosIntrigue(
         players=players,
-        options=IntrigueOptions(),
+        settings=IntrigueOptions(),
         seed=None,
         key="a table",
         round=players,

@@ -134,5 +134,5 @@ def test_the_outcome_is_told_in_english() -> None:
     assert p.outcome is not None
     texts = p.game.texts
     said = texts.say("event.game_over", p.events[-1].data)
-    assert said == "The game is over: seat 0, seat 1 won. Scores: seat 0 (3), seat 1 (3)."
+    assert said == "The game is over: seat 0 and seat 1 win. Scores: seat 0: 3, seat 1: 3."
     assert texts.say(f"reason.{p.outcome.reason}", {}) == "Equal scores and equally many daggers: the win is shared"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 from collections import Counter
 from itertools import product
 from random import Random
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
+from smallcouncil.core.template import fields
 from smallcouncil.games.facts import LANGUAGES, read_data, read_rules
 from smallcouncil.games.westeros_intrigue import GAME
 from smallcouncil.games.westeros_intrigue.cards import (
@@ -189,7 +189,7 @@ def test_every_refusal_can_be_told() -> None:
                 if refusal := p.why_not(seat, choice):
                     template = GAME.texts.templates["en"][f"no.{refusal.key}"]
                     assert refusal.reason == GAME.texts.say(f"no.{refusal.key}", refusal.about)
-                    assert {name for _, name, _, _ in string.Formatter().parse(template) if name} <= set(refusal.about)
+                    assert {field.name for field in fields(template)} <= set(refusal.about)
                     met.add(refusal.key)
     assert met == {
         *("no_such_seat", "game_over", "not_asked", "not_a_lay", "no_passing", "no_such_character", "not_in_hand"),

@@ -163,7 +163,7 @@ def test_a_spectator_knows_no_iron_throne_card() -> None:
     worlds = [p.determinise(None, rng) for _ in range(200)]
     assert all(len({world.thrones[seat] for world in worlds}) == 7 for seat in (0, 1))
     assert all(
-        sorted([*sum(world.thrones, ()), *world.throne_deck]) == sorted(p.options.throne_cards) for world in worlds
+        sorted([*sum(world.thrones, ()), *world.throne_deck]) == sorted(p.settings.throne_cards) for world in worlds
     )
 
 

@@ -38,9 +38,9 @@ def test_a_view_holds_what_is_listed_and_nothing_else() -> None:
     """WI-3.2, R-WI-8: neither the seed of the shuffles, nor options, nor what happens next."""
     for viewer in (0, None):
         assert set(view(new_table(2), viewer)) == {
-            *("game", "viewer", "asked", "players", "options", "outcome", "round", "starter", "turn"),
+            *("game", "viewer", "asked", "players", "settings", "outcome", "round", "starter", "turn"),
             *("hands", "set_aside", "court", "ends", "gaps", "out", "lacking", "last_laid_by"),
-            *("penalties", "throne_deck", "thrones", "turned_up"),
+            *("penalties", "throne_deck", "thrones", "turned_up", "open_places", "scores", "in_hand", "alarms"),
         }
 
 

@@ -24,8 +24,8 @@ def refusal(players: int = 3, **options: Any) -> tuple[str, str]:
 def test_a_table_plays_with_the_cards_of_the_box() -> None:
     """WI-1.2: without a choice, the seven cards of the data and a starter drawn at random."""
     p = new_table(3)
-    assert p.options.throne_cards == THRONE_CARDS
-    assert p.options.first is None
+    assert p.settings.throne_cards == THRONE_CARDS
+    assert p.settings.first is None
 
 
 def test_a_host_can_change_the_iron_throne_cards() -> None:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from smallcouncil.core import CardText
 from smallcouncil.core.position import advance
-from smallcouncil.games.iron_throne.abilities import CARD_TEXTS, LEADER_ABILITIES, Entry
+from smallcouncil.games.iron_throne.abilities import card_text, leader_text
 from smallcouncil.games.iron_throne.cards import CARDS, LEADERS
 from smallcouncil.games.iron_throne.encounter import higher, parts_of_total
 from smallcouncil.games.iron_throne.resolution import is_penalty_prevented, is_reward_prevented
@@ -23,14 +24,14 @@ MOST_WAYS = 40  # to answer what an effect asks, until one changes something
 LEFT_OUT = ("card tyrion", "leader cersei")
 
 
-def usable(p: IronThrone, timing: str) -> Iterator[tuple[int, str, Entry]]:
+def usable(p: IronThrone, timing: str) -> Iterator[tuple[int, str, CardText]]:
     """All that somebody may use at this time, whether or not they hold the card."""
     for seat, leader in enumerate(p.leaders):
-        if LEADERS[leader].timing == timing and LEADER_ABILITIES[leader].when(p, seat):
-            yield seat, f"leader {leader}", LEADER_ABILITIES[leader]
+        if LEADERS[leader].timing == timing and leader_text(leader).may(p, seat):
+            yield seat, f"leader {leader}", leader_text(leader)
         for card in CARDS if p.sides[seat] else ():
-            if CARDS[card].timing == timing and takes_part(p, seat, card) and CARD_TEXTS[card].when(p, seat):
-                yield seat, f"card {card}", CARD_TEXTS[card]
+            if CARDS[card].timing == timing and takes_part(p, seat, card) and card_text(card).may(p, seat):
+                yield seat, f"card {card}", card_text(card)
 
 
 def timing_of(p: IronThrone) -> str:
@@ -67,7 +68,7 @@ def worth(p: IronThrone) -> list[Any]:
     return [*zones, totals, higher(p, 0, 0), spared, is_reward_prevented(p)]
 
 
-def does_something(p: IronThrone, seat: int, entry: Entry, rng: Random) -> bool:
+def does_something(p: IronThrone, seat: int, entry: CardText, rng: Random) -> bool:
     """Whether some way through what an effect asks changes anything; a look at cards is something."""
     before = worth(p)
     for _ in range(MOST_WAYS):

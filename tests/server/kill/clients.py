@@ -11,8 +11,10 @@ from random import Random
 from typing import Any, NamedTuple
 
 import httpx
+from bench.server.load import players_near
 from websockets.exceptions import WebSocketException
 
+import smallcouncil as sc
 from tests.server.host import Json, Place, Sitting, Visitor, checked, some_choice
 
 PATIENCE = 2.5  # seconds without an answer, after which a client comes anew
@@ -21,11 +23,7 @@ PAUSES = (0.02, 0.1, 0.3)  # seconds before each further try
 PACE = 0.1  # seconds that a player thinks at most
 COMPARED = 0.2  # of all returns: where a client holds what it knows against what a newcomer is told
 HANDS = 2  # clients at a table, who come by different ways and answer for different seats of one person
-GAMES = [
-    ("hand-of-the-king", ("me", "me", "me")),
-    ("westeros-intrigue", ("me", "random", "me")),
-    ("iron-throne", ("me", "me", "me", "random")),
-]
+GAMES = sc.game_ids()
 
 
 class Away(Exception):
@@ -122,12 +120,20 @@ class Attentive(Sitting):
                 assert seen["scene"] == known, (memory.table, seq, seen["scene"], known)
 
 
+def seats_of(game: str, *, with_bot: bool) -> list[str]:
+    """One person's seats, enough for each of their clients; at every other table a bot is among them."""
+    if with_bot and max(sc.find_game(game).players) > HANDS:
+        return ["me", "random", *["me"] * (players_near(game, HANDS + 2) - 2)]
+    return ["me"] * players_near(game, HANDS + 1)
+
+
 class Party:
     """Table after table for one person, whose clients each come by their own way."""
 
     def __init__(self, number: int, places: list[Place]) -> None:
         self.number, self.lock = number, threading.Lock()
-        self.game, self.seats = GAMES[number % len(GAMES)]
+        self.game = GAMES[number % len(GAMES)]
+        self.seats = seats_of(self.game, with_bot=bool(number % 2))
         first = Visitor(places[0], f"Party {number}")
         self.token = first.token
         self.tables: list[str] = []
@@ -143,7 +149,7 @@ class Party:
         """The table of a round; whoever comes first makes it."""
         with self.lock:
             if round_ == len(self.tables):
-                body = {"game": self.game, "seats": [*self.seats], "seed": f"{self.number}/{round_}"}
+                body = {"game": self.game, "seats": self.seats, "seed": f"{self.number}/{round_}"}
                 response = visitor.http.post("/api/tables", json=body)
                 if response.status_code >= 500:
                     raise Away(response.text)

@@ -12,9 +12,9 @@ from sqlalchemy.engine import Connection
 
 from smallcouncil.server import store
 from smallcouncil.server.entries import Answer, Row
+from smallcouncil.server.loading import replay
 from smallcouncil.server.projection import scene
 from smallcouncil.server.refusals import Refused
-from smallcouncil.server.rooms import replay
 from smallcouncil.server.table import Table
 from tests.server.kill.clients import Asked, Hand, Memory
 

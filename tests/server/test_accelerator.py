@@ -1,9 +1,8 @@
-"""The wire: what comes in pieces, together, broken or too long is served as if it had come frame by frame."""
+"""The accelerator: what comes in pieces, together, broken or too long is served as if it had come frame by frame."""
 
 from __future__ import annotations
 
 import asyncio
-from base64 import b64encode
 from itertools import pairwise
 from random import Random
 from typing import Any, cast
@@ -15,8 +14,10 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from smallcouncil.server.accelerator import MASKED, Accelerator, frame_at, head_of
 from smallcouncil.server.protocol import LONGEST_MESSAGE
-from smallcouncil.server.wire import EXTENSION, MASKED, Wire, frame_at, head_of
+from smallcouncil.server.sockets import EXTENSION
+from smallcouncil.server.trial import HANDSHAKE, Memory
 from tests.server.host import Server, Visitor
 
 texts = st.binary(max_size=300) | st.integers(0, 70_000).map(bytes)
@@ -50,35 +51,6 @@ def test_a_frame_that_is_not_all_there_has_no_end(content: bytes, data: st.DataO
     assert frame_at(bytes([frame[0], frame[1] - MASKED]) + frame[2:], 0)[1] == 0  # no client sends without a mask
 
 
-KEY = b64encode(bytes(16)).decode()
-REQUEST = (
-    "GET /api/play HTTP/1.1\r\nHost: here\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {KEY}\r\n\r\n"
-).encode()
-
-
-class Transport:
-    """Takes what is sent."""
-
-    def __init__(self) -> None:
-        self.sent, self.is_closed = b"", False
-
-    def write(self, data: bytes) -> None:
-        self.sent += data
-
-    def is_closing(self) -> bool:
-        return self.is_closed
-
-    def close(self) -> None:
-        self.is_closed = True
-
-    abort = close
-
-    def get_extra_info(self, _: str) -> None: ...
-    def pause_reading(self) -> None: ...
-    def resume_reading(self) -> None: ...
-
-
 class App:
     """Takes texts by both ways, and keeps in which order they came, and by which."""
 
@@ -89,34 +61,42 @@ class App:
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
-        self.wire: Wire = scope["extensions"][EXTENSION]
-        self.wire.hear = self.hear
+        self.wire: Accelerator = scope["extensions"][EXTENSION]
+        self.listen_or_not()
         while (message := await receive())["type"] == "websocket.receive":
             self.texts.append((message["text"].encode() if "text" in message else message["bytes"], "long"))
+            self.listen_or_not()
 
-    def hear(self, text: bytes) -> bool:
-        if is_taken := self.rng.random() < 0.7:
-            self.texts.append((text, "short"))
-        return is_taken
+    def listen_or_not(self) -> None:
+        """Whether the next text may come by the short way."""
+        self.wire.reader = self if self.rng.random() < 0.7 else None
+
+    def take(self, text: bytes) -> None:
+        self.texts.append((text, "short"))
+        self.listen_or_not()
 
 
-async def connected(rng: Random) -> tuple[App, Wire, Transport]:
+async def connected(rng: Random) -> tuple[App, Accelerator, Memory]:
     """A wire whose client has come."""
-    app, transport = App(rng), Transport()
+    app, transport = App(rng), Memory()
     config = Config(
-        cast("Any", app), ws=Wire, ws_max_size=LONGEST_MESSAGE, ws_per_message_deflate=False, log_level="critical"
+        cast("Any", app),
+        ws=Accelerator,
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        log_level="critical",
     )
     config.load()
-    wire = Wire(config, ServerState(), {})
+    wire = Accelerator(config, ServerState(), {})
     wire.connection_made(cast("Any", transport))
-    wire.data_received(REQUEST)
+    wire.data_received(HANDSHAKE)
     for _ in range(100):  # turns of the loop, whatever the clock says
         await asyncio.sleep(0)
-    assert wire.hear is not None
+    assert app.wire is wire
     return app, wire, transport
 
 
-async def left(wire: Wire) -> None:
+async def left(wire: Accelerator) -> None:
     """The client is gone, and the app knows it."""
     wire.connection_lost(None)
     await asyncio.gather(*wire.tasks)
@@ -196,33 +176,19 @@ def test_a_text_that_is_too_long_ends_the_connection() -> None:
 def test_what_is_sent_in_one_turn_goes_out_together_and_nothing_after_the_end() -> None:
     async def run() -> None:
         _, wire, transport = await connected(Random(1))
-        transport.sent = b""
+        transport.written = b""
         assert all(wire.send_text(text) for text in (b"one", b"two", b"x" * 200))
-        assert transport.sent == b""
+        assert transport.written == b""
         await asyncio.sleep(0)
         frames = [Frame(Opcode.TEXT, text).serialize(mask=False) for text in (b"one", b"two", b"x" * 200)]
-        assert transport.sent == b"".join(frames)
+        assert transport.written == b"".join(frames)
         wire.pause_writing()
         assert not wire.send_text(b"too much")
         wire.resume_writing()
         assert wire.send_text(b"late")
         await left(wire)
-        assert b"late" not in transport.sent
+        assert b"late" not in transport.written
         assert not wire.send_text(b"later")
-
-    asyncio.run(run())
-
-
-def test_a_text_that_goes_the_long_way_late_breaks_no_message_under_way() -> None:
-    async def run() -> None:
-        app, wire, _ = await connected(Random(1))
-        wire.data_received(sent(b"first ", fin=False))
-        wire.go_long_way(b"late")
-        wire.data_received(sent(b"second", Opcode.CONT))
-        for _ in range(10):
-            await asyncio.sleep(0)
-        assert app.texts == [(b"late", "long"), (b"first second", "long")]
-        await left(wire)
 
     asyncio.run(run())
 
@@ -233,7 +199,7 @@ def test_nothing_is_sent_after_the_client_has_closed() -> None:
         assert wire.send_text(b"late")
         wire.data_received(sent(b"\x03\xe8", Opcode.CLOSE))
         await asyncio.sleep(0)
-        assert b"late" not in transport.sent
+        assert b"late" not in transport.written
         await left(wire)
 
     asyncio.run(run())
@@ -247,7 +213,7 @@ def test_who_cannot_be_sent_to_spoils_it_for_nobody(monkeypatch: pytest.MonkeyPa
         assert broken.send_text(b"one")
         assert wire.send_text(b"two")
         await asyncio.sleep(0)
-        assert (dead.is_closed, b"two" in transport.sent) == (True, True)
+        assert (dead.is_closed, b"two" in transport.written) == (True, True)
         await asyncio.gather(left(broken), left(wire))
 
     asyncio.run(run())

@@ -1,0 +1,140 @@
+"""Every move can be followed: one after the other, big moments as scenes, and what was missed is played again."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.client.conftest import NewGuest
+from tests.client.moments import Moment, play, set_up
+from tests.client.pages import Guest
+from tests.server.host import Server, Visitor
+
+STORM, SEED = "storm-of-swords", 549
+A_MOVE = 1000  # milliseconds that a move stays at least, at a calm pace
+A_WHILE = 4000  # longer than a battle of others stays
+
+
+def before_a_battle_is_decided() -> tuple[Moment, str]:
+    """The last house card of a battle is chosen, and nothing more is asked before the sums are told; and that card."""
+    for answers, (p, seat) in enumerate(play(STORM, 1, SEED)):
+        if len(p.pending) == 1 and p.pending[seat].kind == "house_card":
+            for choice in p.pending[seat].options:
+                after = p.copy()
+                if any(event.kind == "totals" for event in after.answer(seat, choice)):
+                    return Moment(STORM, 1, SEED, answers, seat, "house_card"), choice
+    raise AssertionError("nobody fights")
+
+
+def seated(guest: Guest, server: Server, moment: Moment) -> Page:
+    """Somebody opens the table at which they are asked."""
+    visitor = Visitor(server)
+    table = set_up(visitor, moment)
+    guest.page.context.add_cookies([{"name": "council", "value": visitor.token, "url": server.url}])
+    guest.opens(f"/t/{table}")
+    return guest.page
+
+
+def test_ones_own_battle_stays_on_screen_until_it_is_dismissed_and_the_log_opens_it_again(
+    new_guest: NewGuest, server: Server
+) -> None:
+    """Both sides with their parts and sums; nothing goes on behind it."""
+    moment, card = before_a_battle_is_decided()
+    guest = new_guest(pace="quick")
+    page = seated(guest, server, moment)
+    page.get_by_role("button", name="To the present").click()
+    guest.waits_to_be_asked()
+    guest.shows_choices()
+    page.locator(f".ask [data-choice='{card}']").click()
+    scene = page.locator(".scene")
+    expect(scene).to_be_visible()
+    expect(scene.locator(".side")).to_have_count(2)
+    for side in scene.locator(".side").all():
+        parts = [int(one.replace("−", "-")) for one in side.locator("li b").all_inner_texts()]
+        total = int(side.locator("strong").inner_text())
+        assert total == sum(parts) or not parts  # a neutral force has no parts
+    shown = guest.number()
+    page.wait_for_timeout(A_WHILE)
+    assert (scene.count(), guest.number()) == (1, shown)
+    page.keyboard.press("Escape")
+    expect(scene).to_have_count(0)
+    guest.waits_to_be_asked()  # what the others do until then would come over it
+    page.locator("[data-drawer='log']").click()
+    page.locator(".log .again").first.click()
+    expect(scene).to_be_visible()
+    assert not guest.errors
+
+
+@pytest.mark.parametrize("still", [True, False])
+def test_at_a_calm_pace_every_move_of_others_stays_for_a_while_with_or_without_motion(
+    new_guest: NewGuest, still: bool
+) -> None:
+    """Two bots move after the player: their moves are shown one after the other, and none is hurried."""
+    guest = new_guest(pace="calm", still=still)
+    page = guest.opens(f"/t/{guest.sets_up('hand-of-the-king', ['me', 'random', 'random'], seed='3')}")
+    guest.waits_to_be_asked()
+    begun, before = time.monotonic(), int(guest.number())
+    guest.shows_choices()
+    page.locator(".ask .option").first.click()
+    page.wait_for_function(f"() => Number(document.querySelector('.log').dataset.last) >= {before + 3}")
+    assert time.monotonic() - begun >= 2 * A_MOVE / 1000
+
+
+def test_step_by_step_nothing_happens_until_one_says_next(new_guest: NewGuest) -> None:
+    guest = new_guest(pace="steps")
+    page = guest.opens(f"/t/{guest.sets_up('hand-of-the-king', ['me', 'random', 'random'], seed='3')}")
+    guest.waits_to_be_asked()
+    before = int(guest.number())
+    guest.shows_choices()
+    page.locator(".ask .option").first.click()
+    for moves in (1, 2, 3):
+        expect(page.locator(".log")).to_have_attribute("data-last", str(before + moves))
+        page.wait_for_timeout(300)
+        assert int(guest.number()) == before + moves
+        page.get_by_role("button", name="Next").click()
+
+
+def test_the_pace_is_chosen_in_the_menu_and_kept(guest: Guest, page: Page) -> None:
+    guest.plays_now("hand-of-the-king")
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("button", name="Pace: at once").click()
+    page.reload()
+    page.get_by_text("Menu", exact=True).click()
+    expect(page.get_by_role("button", name="Pace: step by step")).to_be_visible()
+
+
+def test_who_comes_back_sees_what_others_did_since_their_last_turn(new_guest: NewGuest) -> None:
+    """On the board, by itself; it ends with the question, or as soon as one wants it to."""
+    first = new_guest()
+    table = first.sets_up("hand-of-the-king", ["me", "random", "random"], seed="3")
+    first.opens(f"/t/{table}")
+    first.waits_to_be_asked()
+    first.chooses()
+    first.waits_to_be_asked()
+    later = new_guest(pace="calm")
+    token = next(one["value"] for one in first.page.context.cookies() if one["name"] == "council")
+    later.page.context.add_cookies([{"name": "council", "value": token, "url": first.url}])
+    page = later.opens(f"/t/{table}")
+    expect(page.locator(".ask .question")).to_have_text("Since your last turn: 1 of 2")
+    expect(page.locator(".ask .question")).to_have_text("Since your last turn: 2 of 2")
+    later.waits_to_be_asked()
+    page.reload()
+    page.get_by_role("button", name="To the present").click()
+    expect(page.locator(".ask.mine")).to_be_visible()
+    watches_by_a_link(page)
+    assert not later.errors
+
+
+def watches_by_a_link(page: Page) -> None:
+    """A replay from the last turn to now: it plays by itself, stops there, and its address is the link."""
+    page.get_by_text("Menu", exact=True).click()
+    page.get_by_role("button", name="Since my last turn").click()
+    link = page.get_by_role("textbox", name="Link to what happened since").input_value()
+    _, _, last = link.rpartition("&to=")
+    page.goto(link)
+    expect(page.locator(".log .current")).to_have_attribute("data-seq", last)
+    expect(page).to_have_url(re.compile(rf"&at={last}$"))
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()

@@ -1,0 +1,74 @@
+"""Two browsers at one table see each other's moves, and nothing on a page jumps while it comes."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.client.conftest import GAMES, PHONE, NewGuest
+from tests.client.pages import Guest
+
+A_HAIR = 0.001  # of the layout shift that counts as good: 0.1
+# What appears did not jump: Chromium counts an icon that had no size before it was drawn
+JUMPS = """() => {
+    window.jumped = 0
+    const moved = one => one.sources.some(({previousRect: {width, height}}) => width * height > 0)
+    const add = list => list.getEntries().forEach(one => (window.jumped += moved(one) ? one.value : 0))
+    new PerformanceObserver(add).observe({type: 'layout-shift', buffered: true})
+}"""
+QUIET = (
+    "async () => { await document.fonts.ready; for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame) }"
+)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_browsers_meet_at_one_table_and_see_each_others_moves(new_guest: NewGuest, game: str) -> None:
+    """The host sends a link, the guest takes the seat; what one chooses comes to the other's screen by itself."""
+    host, other = new_guest(), new_guest(**PHONE)
+    host.opens(f"/t/{host.sets_up(game, ['me', 'open', *['squire'] * (GAMES[game] - 2)])}")
+    other.page.goto(host.page.get_by_label("Invitation to this table", exact=True).input_value())
+    other.page.get_by_label("Your name at the table").fill("Arya")
+    other.page.get_by_role("button", name="Take a seat").click()
+    for one in (host, other):
+        expect(one.page.locator("[data-zone=board]")).to_contain_text("Arya")
+    mover = who_is_asked(host, other)
+    watcher = other if mover is host else host
+    seen = watcher.number()
+    mover.chooses_quickly()
+    expect(watcher.page.locator(".log")).not_to_have_attribute("data-last", seen)
+    other.fits()
+
+
+def who_is_asked(*both: Guest) -> Guest:
+    """The first of them who has to choose; wait while only bots have to."""
+    for _ in range(500):
+        for one in both:
+            if one.page.locator(".ask.mine").count():
+                return one
+        both[0].page.wait_for_timeout(20)
+    raise AssertionError("nobody is asked")
+
+
+SCREENS = {
+    "home": ("/", "li.hand-of-the-king button:enabled"),
+    "set-up": ("/new/iron-throne", "form fieldset"),
+    "lobby": ("/t/", ".lobby .share"),
+    **dict.fromkeys(GAMES, ("/t/", ".ask.mine")),
+}
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("screen", SCREENS)
+def test_nothing_jumps_while_a_page_comes(new_guest: NewGuest, screen: str, size: dict[str, int]) -> None:
+    """With all that moves, and nothing in the browser's memory."""
+    guest = new_guest(**size, still=False)
+    guest.page.add_init_script(f"({JUMPS})()")
+    path, complete = SCREENS[screen]
+    if screen == "lobby":
+        path += guest.sets_up("hand-of-the-king", ["me", "open", "squire"])
+    elif screen in GAMES:
+        path += guest.sets_up(screen, ["me", *["squire"] * (GAMES[screen] - 1)])
+    page = guest.opens(path)
+    page.wait_for_selector(complete)
+    page.evaluate(QUIET)
+    assert page.evaluate("window.jumped") < A_HAIR

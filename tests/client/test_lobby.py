@@ -1,0 +1,173 @@
+"""Before the game: who is here and ready, names and talk; and a connection that says at once when it is none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from tests.client.axe import COLOURS, STANDARDS, grave_violations
+from tests.client.conftest import NewGuest
+from tests.client.pages import Guest
+from tests.client.test_invitations import SIZES, Table
+from tests.server.host import Server
+
+READY, UNREADY = "I am ready", "Wait for me"
+
+
+def host_and_friend(new_guest: NewGuest, server: Server, table: Table, **more: str) -> tuple[Guest, Guest]:
+    """Both in the lobby."""
+    host, friend = new_guest(**more), new_guest(**more)
+    host.page.context.add_cookies([{"name": "council", "value": table.host.token, "url": server.url}])
+    host.opens(f"/t/{table.id}").wait_for_selector(".lobby .share")
+    friend.page.goto(table.link)
+    friend.page.locator("form.invited .button.main").click()
+    friend.page.wait_for_selector(".lobby")
+    return host, friend
+
+
+def test_friends_meet_before_the_game(new_guest: NewGuest, server: Server) -> None:
+    """They see each other come, are called what they like, talk, wait for each other, and begin when all are ready."""
+    table = Table(server, "me", "open", "open")
+    host, friend = host_and_friend(new_guest, server, table)
+    seat = host.page.locator(".lobby ol > li").nth(1)
+    expect(seat).to_contain_text("here")
+    friend.page.get_by_role("button", name="Change the name").click()
+    friend.page.get_by_label("Your name at the table").fill("Brienne")
+    friend.page.get_by_role("button", name="Save").click()
+    expect(seat).to_contain_text("Brienne")
+    friend.page.get_by_label("Say something").fill("My lady")
+    friend.page.keyboard.press("Enter")
+    expect(host.page.get_by_role("log", name="Talk")).to_contain_text("Brienne: My lady")
+    friend.page.get_by_role("button", name=UNREADY).click()
+    expect(seat).to_contain_text("not ready yet")
+    host.page.locator(".lobby ol > li").nth(2).get_by_role("button", name="Bot: Squire").click()
+    expect(host.page.get_by_text("1 player asks to wait a moment")).to_be_visible()
+    friend.page.get_by_role("button", name=READY).click()
+    for one in (host, friend):
+        one.page.wait_for_selector(".board > *")
+        assert one.errors == []
+
+
+def test_who_leaves_is_away(new_guest: NewGuest, server: Server) -> None:
+    """Before the game and in it, where they are waited for: since when, too."""
+    table = Table(server, "me", "open", options={"first": 1}, starts_when_full=False)
+    host, friend = host_and_friend(new_guest, server, table)
+    seat = host.page.locator(".lobby ol > li").nth(1)
+    expect(seat).to_contain_text("here")
+    friend.opens("/")
+    expect(seat).to_contain_text("away")
+    host.page.get_by_role("button", name="Begin").click()
+    host.page.wait_for_selector(".board > *")
+    expect(host.page.get_by_role("list", name="Players")).to_contain_text("away")
+    friend.opens(f"/t/{table.id}").wait_for_selector(".ask.mine")
+    expect(host.page.get_by_role("list", name="Players")).not_to_contain_text("away")
+
+
+class SlowWay:
+    """A connection whose messages to the server are held back while it is slow."""
+
+    def __init__(self, page: Page) -> None:
+        self.is_slow, self.held = False, list[Callable[[], None]]()
+        page.route_web_socket("**/api/play", self._goes_through)
+
+    def _goes_through(self, socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if self.is_slow:
+                self.held.append(lambda: server.send(message))
+            else:
+                server.send(message)
+
+        socket.on_message(pass_on)
+
+    def recovers(self) -> None:
+        self.is_slow = False
+        for send in self.held:
+            send()
+
+
+def test_offline_and_sending_are_said_at_once(new_guest: NewGuest) -> None:
+    """A choice that was made without a network is carried out once it is back; none is lost and none doubled.
+
+    One that takes its time on the way is being sent, until it has arrived.
+    """
+    guest = new_guest()
+    way = SlowWay(guest.page)
+    page = guest.opens(f"/t/{guest.sets_up('westeros-intrigue', ['me', 'squire'], options={'first': 0})}")
+    guest.waits_to_be_asked()
+    sending, before = page.get_by_role("status").filter(has_text="Sending"), guest.number()
+    expect(sending).to_have_count(0)
+    way.is_slow = True
+    guest.shows_choices()
+    page.locator(".ask .option").first.click()
+    expect(sending).to_be_visible()
+    assert guest.number() == before
+    way.recovers()
+    guest.waits_until_taken(before)
+    expect(sending).to_have_count(0)
+    guest.waits_to_be_asked()
+    before = guest.number()
+    page.context.set_offline(True)
+    expect(page.get_by_text("You are offline.")).to_be_visible()
+    guest.shows_choices()
+    page.locator(".ask .option").first.click()
+    page.context.set_offline(False)
+    guest.waits_until_taken(before)
+    expect(page.get_by_text("You are offline.")).to_have_count(0)
+
+
+def test_setting_up_begins_with_whom_one_plays(guest: Guest, page: Page) -> None:
+    """Bots, friends or one screen fill the other seats; what does not fit their number is disabled, with its reason.
+
+    What most tables leave as it is lies in a drawer, which tells what was set there.
+    """
+    guest.opens("/new/hand-of-the-king")
+    expect(page.get_by_role("radio", name="Bots")).to_be_checked()
+    page.get_by_text("Pass and play").click()
+    expect(page.get_by_text("a curtain hides the board between turns")).to_be_visible()
+    page.get_by_role("group", name="Players").get_by_text("2", exact=True).first.click()
+    expect(page.get_by_role("button", name="only for").first).to_be_disabled()
+    teams = page.locator("#option-teams")
+    expect(teams).to_be_disabled()
+    expect(teams).to_have_accessible_description("Teams are for four players, not 2")
+    page.get_by_text("Friends", exact=True).click()
+    expect(page.get_by_label("Who may watch")).to_be_hidden()
+    page.get_by_label("Clock").select_option("own")  # which opens the drawer
+    page.get_by_role("spinbutton", name="Time").fill("36")
+    page.get_by_label("Unit of time").select_option("hours")
+    page.get_by_label("When time is up").select_option("takeover")
+    expect(page.get_by_role("spinbutton", name="Seconds back for each choice")).to_be_disabled()
+    page.get_by_label("Who may watch").select_option("link")
+    page.get_by_label("How late spectators see it").select_option("600")
+    page.get_by_label("The game begins").select_option("host")
+    assert grave_violations(page) == []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        guest.fits()
+    page.emulate_media(color_scheme="dark")
+    assert grave_violations(page, COLOURS) == []
+    page.get_by_text("More settings").click()
+    expect(page.locator("summary")).to_contain_text("Only with a link · spectators 10 minutes late · When I say so")
+    page.get_by_role("button", name="Create table").click()
+    expect(page.locator(".lobby ol > li").nth(1)).to_contain_text("Open seat")
+    table = page.request.get(page.url.replace("/t/", "/api/tables/")).json()["table"]
+    assert table["clock"] == {"kind": "decision", "seconds": 36 * 3600, "increment": 0, "timeout": "takeover"}
+    assert table["spectators"] == {"allowed": "link", "delay": 600}
+
+
+@pytest.mark.parametrize("language", ["en", "hu", "cs"])
+def test_the_lobby_is_for_everybody(new_guest: NewGuest, server: Server, language: str) -> None:
+    """The host's and the guest's: axe, light and dark, in five sizes."""
+    found = []
+    for one in host_and_friend(new_guest, server, Table(server, "me", "open", "open"), language=language):
+        found += grave_violations(one.page, STANDARDS)
+        for width, height in SIZES:
+            one.page.set_viewport_size({"width": width, "height": height})
+            one.fits()
+        one.page.emulate_media(color_scheme="dark")
+        found += grave_violations(one.page, COLOURS)
+        assert one.errors == []
+    assert found == []

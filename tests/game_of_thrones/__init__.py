@@ -1,0 +1,1 @@
+"""A Game of Thrones on the board of Westeros."""
