@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -21,11 +22,30 @@ def clause_of(told: Locator) -> str:
     return named.rpartition(" ")[2]
 
 
+STANDS = """() => {
+  const app = document.getElementById("app");
+  return !app || (app.firstElementChild && document.fonts.status === "loaded" && !app.querySelector("[aria-busy=true]"));
+}"""
+
+
+def standing(page: Page, comes: Callable[..., Any]) -> Callable[..., Any]:
+    """Whoever opens a page looks at it before they press anything: what is still being drawn moves under the finger."""
+
+    def come(*args: Any, **more: Any) -> Any:
+        answer = comes(*args, **more)
+        page.wait_for_function(STANDS)
+        return answer
+
+    return come
+
+
 class Guest:
     """Somebody in front of a browser."""
 
     def __init__(self, page: Page, url: str) -> None:
         self.page, self.url = page, url
+        page.goto = standing(page, page.goto)  # type: ignore[method-assign]
+        page.reload = standing(page, page.reload)  # type: ignore[method-assign]
         self.errors: list[str] = []
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", self._hears)

@@ -38,6 +38,7 @@ def later(server: Server, milliseconds: int) -> None:
 
 def opens(page: Page, what: str) -> None:
     page.get_by_text("Menu", exact=True).click()
+    expect(page.locator("details.menu[open]")).to_be_visible()
     page.get_by_role("button", name=what).click()
 
 
