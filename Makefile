@@ -13,7 +13,7 @@ CLIENT_SOURCES := docs/protocol.schema.json docs/openapi.json $(wildcard docs/vi
   -not -path "client/src/games/*/types.ts" -not -name "*.pyc")
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-random programs check client screenshots format soak golden sentences kill siege bench bench-server bench-presses mutation
+.PHONY: help play test test-random thorough programs check client screenshots format soak golden sentences kill siege bench bench-server bench-presses mutation
 .PHONY: freeze lock audit digests clean
 
 # One number for the order of the tests and for the order of Python's sets
@@ -62,6 +62,9 @@ test: $(VENV)/dev programs $(CLIENT) check  ## Format, lint, types and all tests
 test-random: $(VENV)/dev programs $(CLIENT)  ## All tests in random order; SEED=… repeats one
 	@echo "To have this order again: make test-random SEED=$(SEED)  (PYTHONHASHSEED=$(SEED) pytest --shuffle $(SEED))"
 	@export PYTHONHASHSEED=$(SEED); $(call TESTS,--shuffle $(SEED))
+
+thorough: $(VENV)/dev programs $(CLIENT)  ## All tests, those too that take too long for every change
+	@$(call TESTS,--thorough)
 
 programs: $(VENV)/dev  ## Install Chromium, PostgreSQL and Redis for the tests, where they are missing and you are root
 	@$(BIN)/python -m tests.programs

@@ -18,12 +18,16 @@ os.environ["NO_PROXY"] = os.environ["no_proxy"] = "127.0.0.1,localhost"  # our o
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """`--shuffle`: what no test may depend on."""
+    """`--shuffle`: what no test may depend on. `--thorough`: what takes too long for every change."""
     parser.addoption("--shuffle", type=int, metavar="SEED", help="run modules, and the tests in each, in random order")
+    parser.addoption("--thorough", action="store_true", help="run also the tests that are marked as thorough")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Shuffle where that is wanted. A module stays together, since servers and browsers are kept for one."""
+    if not config.getoption("thorough"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("thorough")])
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
     if (seed := config.getoption("shuffle")) is not None:
         rng = Random(seed)
         modules = [[*group] for _, group in groupby(items, key=lambda item: item.path)]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page
 
 from tests.client.keyboard import Keyboard
 from tests.client.pages import DRAFT, OVER, Guest
+
+MANY = 99  # rounds, more than any game has
+a_round_or_all = pytest.mark.parametrize("rounds", [1, pytest.param(MANY, marks=pytest.mark.thorough)])
 
 
 def drawn(page: Page, what: str) -> set[tuple[str, ...]]:
@@ -23,11 +27,16 @@ class Marshal:
         self.guest, self.page, self.facts = guest, guest.page, facts
         self.asked: set[str] = set()
 
-    def plays(self, most: int = 900) -> None:
-        """Until the game is over."""
+    def plays(self, most: int = 900, rounds: int = MANY) -> None:
+        """Until the game is over, or some rounds are: the next plan is to be made."""
+        begun, last = 0, ""
         for _ in range(most):
             self.guest.waits_to_be_asked()
             if self.page.locator(OVER).count():
+                return
+            kind = self.kind()
+            begun, last = begun + (kind == "plan" != last), kind
+            if begun > rounds:
                 return
             self.answers()
         raise AssertionError(f"the game does not end; asked: {sorted(self.asked)}")

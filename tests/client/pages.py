@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import httpx
@@ -24,7 +26,8 @@ def clause_of(told: Locator) -> str:
 
 STANDS = """() => {
   const app = document.getElementById("app");
-  return !app || (app.firstElementChild && document.fonts.status === "loaded" && !app.querySelector("[aria-busy=true]"));
+  const isDrawn = app?.firstElementChild && !app.querySelector("[aria-busy=true]");
+  return !app || (isDrawn && document.fonts.status === "loaded");
 }"""
 
 
@@ -164,10 +167,16 @@ class Guest:
 
 
 def finished(url: str, game: str = "hand-of-the-king", players: int = 2, **more: Any) -> str:
-    """The id of a finished table at which only bots sat."""
+    """The id of a finished table at which only bots sat: the same for all who look at such a table of a server."""
+    return _finished(url, game, players, json.dumps(more))
+
+
+@cache
+def _finished(url: str, game: str, players: int, more: str) -> str:
     with httpx.Client(base_url=url, timeout=PATIENCE) as http:
         http.post("/api/people", json={"name": "Ned"}).raise_for_status()
-        wanted = {"game": game, "seats": ["squire"] * players, "seed": seed_here(game), "visibility": "open", **more}
+        seats = ["squire"] * players
+        wanted = {"game": game, "seats": seats, "seed": game, "visibility": "open", **json.loads(more)}
         made = http.post("/api/tables", json=wanted).raise_for_status()
         table: str = made.json()["table"]["id"]
         until = time.monotonic() + 4 * PATIENCE

@@ -15,7 +15,8 @@ from smallcouncil.games.game_of_thrones.board import AREAS, BORDERS, border_kind
 from smallcouncil.games.game_of_thrones.cards import HOUSE_CARDS
 from tests.client.axe import grave_violations
 from tests.client.conftest import CLIENT, PHONE, NewGuest
-from tests.client.marshal import KeyboardMarshal, Marshal, drawn
+from tests.client.marshal import KeyboardMarshal, Marshal, a_round_or_all, drawn
+from tests.client.moments import ALL_OPTIONS
 from tests.client.pages import Guest
 
 BOARD = CLIENT / "src" / "games" / "game-of-thrones"
@@ -71,13 +72,9 @@ def test_the_board_holds_no_rules() -> None:
 @pytest.mark.parametrize(
     ("options", "seed"),
     [
-        ({}, "1"),
-        (
-            {"storm_house_cards": True, "blue_decks": True, "tactics": True, "leaders": True, "wildling_cards": True},
-            "2",
-        ),
+        pytest.param({}, "1", id="plain"),
+        pytest.param(ALL_OPTIONS, "2", id="all options", marks=pytest.mark.thorough),
     ],
-    ids=["plain", "all options"],
 )
 def test_a_whole_game_is_played_on_the_board(guest: Guest, options: dict[str, Any], seed: str) -> None:
     """From the first plan to the last castle with the map, the tokens and the cards; nothing breaks on the way."""
@@ -87,11 +84,12 @@ def test_a_whole_game_is_played_on_the_board(guest: Guest, options: dict[str, An
     assert not guest.errors
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest) -> None:
+@a_round_or_all
+def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, rounds: int) -> None:
     """The arrows walk over lands, seas and islands, Enter chooses; Tab reaches all else."""
     set_up(guest, seed="6")
     marshal = KeyboardMarshal(guest, SEEN)
-    marshal.plays(1500)
+    marshal.plays(1500, rounds)
     assert {"plan", "move"} <= marshal.asked
     assert not guest.errors
 

@@ -118,9 +118,10 @@ def test_on_a_phone_everything_fits_and_is_large_enough_for_a_thumb(new_guest: N
     guest.fits()
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest) -> None:
+@pytest.mark.parametrize("rounds", [1, pytest.param(2, marks=pytest.mark.thorough)])
+def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, rounds: int) -> None:
     """Tab and arrows go from target to target, Enter chooses, and the focus goes on to the confirmation."""
-    page, keyboard, rng = sits_at_a_short_game(guest, rounds=2), Keyboard(guest), Random(3)
+    page, keyboard, rng = sits_at_a_short_game(guest, rounds=rounds), Keyboard(guest), Random(3)
     questions = 0
     while is_asked(page):
         questions += 1

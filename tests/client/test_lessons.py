@@ -83,8 +83,14 @@ class Pupil:
         return self.at() == at
 
 
-@pytest.mark.parametrize("screen", ["desktop", "phone"])
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize(
+    ("game", "screen"),
+    [
+        pytest.param(game, screen, marks=[] if number % 2 == which else pytest.mark.thorough)  # each on one of them
+        for number, game in enumerate(LESSONS)
+        for which, screen in enumerate(("desktop", "phone"))
+    ],
+)
 def test_a_lesson_is_played_to_its_end_by_what_the_page_says(game: str, screen: str, new_guest: NewGuest) -> None:
     """Each lesson to its end in Chromium, desktop and phone; then one press to a real game."""
     size, language = (PHONE, "hu") if screen == "phone" else ({}, "en")

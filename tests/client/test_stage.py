@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -15,6 +15,8 @@ from tests.server.host import Server, Visitor
 LARGE = [(1440, 900), (1920, 1080)]  # where nothing needs scrolling
 UPRIGHT, SIDEWAYS = (390, 844), (844, 390)
 SIZES = [*LARGE, (1024, 768), SIDEWAYS, UPRIGHT]  # a window that has its size already costs nothing
+OTHERS = [SIDEWAYS, LARGE[1], (1024, 768)]
+Sizes = Callable[[int], list[tuple[int, int]]]
 A_HAIR = 2  # pixels
 every_game = pytest.mark.parametrize("game", GAMES)
 # What is there to be chosen, and the question itself.
@@ -152,22 +154,28 @@ def test_every_kind_of_question_comes_up(game: str) -> None:
     assert not {*moments(game)} & {*NEVER.get(game, {})}
 
 
+def in_turn(number: int) -> list[tuple[int, int]]:
+    """On a desk and on a phone, and in one of the other sizes."""
+    return [LARGE[0], OTHERS[number % len(OTHERS)], UPRIGHT]
+
+
+@pytest.mark.parametrize("sizes", [in_turn, pytest.param(lambda _: SIZES, marks=pytest.mark.thorough, id="every size")])
 @every_game
-def test_nothing_that_a_question_needs_lies_below_the_fold(stage: Stage, game: str) -> None:
+def test_nothing_that_a_question_needs_lies_below_the_fold(stage: Stage, game: str, sizes: Sizes) -> None:
     """Every kind of question in five sizes, before and after something is laid down, and in the sheet of a phone when
     it is full; and no zone moves between them."""
     found: list[str] = []
     zones: dict[Any, dict[str, list[float]]] = {}
-    for moment in moments(game).values():
+    for number, moment in enumerate(moments(game).values()):
         stage.shows(moment)
         found += moved(zones.setdefault(moment.is_like, {}), stage.page.evaluate(ZONES), moment)
-        found += stage.out_of_reach(moment, "asked", SIZES)
+        found += stage.out_of_reach(moment, "asked", sizes(number))
         if stage.has_a_sheet():
             stage.turns_the_sheet()
             found += stage.out_of_reach(moment, "in the full sheet", [UPRIGHT], IN_THE_SHEET)
             stage.turns_the_sheet()
         if stage.lays_something_down():
-            found += stage.out_of_reach(moment, "laid down", [UPRIGHT, SIDEWAYS])
+            found += stage.out_of_reach(moment, "laid down", [one for one in sizes(number) if one not in LARGE])
     assert not found, "\n".join(found)
 
 

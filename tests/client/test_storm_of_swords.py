@@ -14,7 +14,7 @@ from smallcouncil.games.storm_of_swords.board import AREAS, BARRIERS, EDGES
 from smallcouncil.games.storm_of_swords.cards import COMMON_TACTICS, HOUSE_CARDS
 from tests.client.axe import grave_violations
 from tests.client.conftest import CLIENT, PHONE, NewGuest
-from tests.client.marshal import KeyboardMarshal, Marshal, drawn
+from tests.client.marshal import KeyboardMarshal, Marshal, a_round_or_all, drawn
 from tests.client.pages import Guest, clause_of
 
 BOARD = CLIENT / "src" / "games" / "storm-of-swords"
@@ -142,11 +142,12 @@ def test_an_illegal_area_says_which_clause_forbids_it(guest: Guest, page: Page) 
     assert clause_of(page.locator(".told")) == "GT-5.2"
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest) -> None:
+@a_round_or_all
+def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, rounds: int) -> None:
     """The arrows walk over the map, Enter chooses; Tab reaches tokens, cards, whoever marches and the end of a plan."""
     guest.opens(f"/t/{guest.sets_up(GAME, ['me', 'squire', 'squire'], seed='6')}")
     marshal = KeyboardMarshal(guest, SEEN)
-    marshal.plays()
+    marshal.plays(rounds=rounds)
     assert {"plan", "move"} <= marshal.asked
     assert not guest.errors
 

@@ -95,8 +95,9 @@ def test_the_whole_table_changes_its_language_at_once(guest: Guest, game: str) -
     assert not guest.errors
 
 
+@pytest.mark.parametrize("parts", [2, pytest.param(MOMENTS, marks=pytest.mark.thorough)])
 @every_game
-def test_a_replay_shows_every_moment_to_every_eye(guest: Guest, server: Server, game: str) -> None:
+def test_a_replay_shows_every_moment_to_every_eye(guest: Guest, server: Server, game: str, parts: int) -> None:
     """All of it open, and through a player's eyes; from the first step to the last; for everybody, also in the dark."""
     over = finished(server.url, game, players=GAMES[game], **SHORT.get(game, {}))
     page = guest.opens(f"/replay/{over}")
@@ -106,8 +107,8 @@ def test_a_replay_shows_every_moment_to_every_eye(guest: Guest, server: Server, 
         page.get_by_label("Through whose eyes").select_option(viewer)
         expect(page).to_have_url(re.compile(f"viewer={viewer}"))
         last = int(moment.get_attribute("max") or 0)
-        for part in range(1, MOMENTS):
-            moment.fill(str(last * part // MOMENTS))
+        for part in range(1, parts):
+            moment.fill(str(last * part // parts))
         page.get_by_role("button", name="To the end").click()
         expect(page.get_by_role("button", name="One step on")).to_be_disabled()
     assert grave_violations(page) == []
