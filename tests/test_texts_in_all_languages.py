@@ -330,7 +330,7 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "hand-of-the-king",
             "event.moved",
             {"seat": 0, "direction": "left", "house": "stark", "taken": ("arya", "jon_snow")},
-            "Anna Varysszal lép balra (Stark-ház), és megszerzi: Arya és Havas Jon.",
+            "Anna balra mozgatja Varyst (Stark-ház), és megszerzi: Arya és Havas Jon.",
             "Anna pohybuje Varysem doleva pro rod Starků a získává: Arya a Jon Sníh.",
         ),
         (
@@ -344,7 +344,7 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "iron-throne",
             "event.proposed",
             {"seat": 0, "grants": "influence hand hand #7", "gets": "2p"},
-            "Anna alkut ajánl. Ad: befolyás kiterjesztése, 2 túsz a kézből és #7 túsz; kér: 2 erő.",
+            "Anna alkut ajánl. Ad: 1 befolyás, 2 túsz a kézből és #7 túsz; kér: 2 erő.",
             "Anna navrhuje dohodu. Dává: rozšíření Vlivu, 2 rukojmí z ruky a rukojmí #7; žádá: 2 značky Moci.",
         ),
         (
