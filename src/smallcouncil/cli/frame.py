@@ -29,7 +29,7 @@ log       minden, ami eddig történt
 undo      visszaveszi az utolsó döntésed
 save FILE elmenti a játszmát; quit: kilépés""",
         "cut": "      … mind, és hogy mit jelentenek: choices",
-        "more": "      és még {n}, beírva",
+        "more": "      és még {n}, ezeket írd be",
         "answer": "Válaszolj egy számmal a listáról, vagy írd be, ahogy a listán áll.",
         "read_on": "Tovább: {clauses}",
         "any_time": "Bármikor, úgy, hogy a többiek nem látják, ezt is mondhatod: {sayings}.",

@@ -29,11 +29,11 @@ WORDS = {
         "play": "To a real game: {command}",
     },
     "hu": {
-        "maester": "A mester, {at}. lépés a {of} közül",
+        "maester": "A mester, {at}. lépés, összesen {of}",
         "on": "Enter: tovább · quit: kilépés. ",
         "try": "Ezt javasolja: {choice}  (írd be, vagy a számát; ? magyaráz)",
         "return": "Ide így térhetsz vissza: {command}",
-        "play": "Játék igaziból: {command}",
+        "play": "Igazi játszma: {command}",
         "novice": "Növendék",
         "squire": "Fegyverhordozó",
     },
