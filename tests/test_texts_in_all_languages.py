@@ -345,7 +345,7 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "event.proposed",
             {"seat": 0, "grants": "influence hand hand #7", "gets": "2p"},
             "Anna alkut ajánl. Ad: 1 befolyás, 2 túsz a kézből és #7 túsz; kér: 2 erő.",
-            "Anna navrhuje dohodu. Dává: rozšíření Vlivu, 2 rukojmí z ruky a rukojmí #7; žádá: 2 značky Moci.",
+            "Anna navrhuje dohodu. Dává: rozšíření Vlivu, 2 rukojmí z ruky a rukojmí č. 7; žádá: 2 značky Moci.",
         ),
         (
             "storm-of-swords",
@@ -366,7 +366,7 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "event.hostage",
             {"seat": 0, "victim": 1, "source": "#5", "number": 5, "owner": 2},
             "Anna túszt ejt: #5 (#5 túsz). Akitől: Anna.",
-            "Anna si bere rukojmí #5 (rukojmí #5); přichází o ně Anna.",
+            "Anna si bere rukojmí č. 5 (rukojmí č. 5); přichází o ně Anna.",
         ),
         (
             "westeros-intrigue",
