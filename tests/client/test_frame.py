@@ -66,7 +66,7 @@ def test_the_ravens_silence_is_told_where_one_types(three: dict[str, Guest]) -> 
     said = {
         "en": ("Talk", "Say something", "With the three-eyed raven nobody talks"),
         "hu": ("Beszélgetés", "Írj üzenetet", "Háromszemű varjúval senki sem beszélhet"),
-        "cs": ("Chat", "Řekni něco", "S tříokou vránou nikdo nemluví"),
+        "cs": ("Chat", "Napiš něco", "S tříokou vránou nikdo nemluví"),
     }
     for language, (tab, label, words) in said.items():
         cat.page.locator("select.language").select_option(language)
