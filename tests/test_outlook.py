@@ -90,6 +90,18 @@ def test_the_card_that_one_lays_says_what_theirs_would_have_to_be() -> None:
     assert said(p, stark, "truce") == {"truce_laid": {}}
 
 
+def test_a_card_that_nothing_they_may_hold_can_beat_wins_whatever_they_lay() -> None:
+    """IT-6.4: "won unless it is 5 or more" says nothing where all of those lie on their discard pile."""
+    discards = {"lannister": "5 6 7 8 10 12 20"}
+    hands = {"stark": "5 4", "lannister": "1 2"}
+    p = throne("stark lannister tyrell", hands=hands, discards=discards, power={"robb": 4, "jaime": 4})
+    start_encounter(p, "robb", "jaime")
+    close_window(p)
+    stark = p.houses.index("stark")
+    assert said(p, stark, "5") == {"laid_wins": {"mine": 9, "theirs": 4, "n": 5}}
+    assert said(p, stark, "4")["laid_unless"]["cards"] == 1
+
+
 def test_a_card_that_is_not_enough_says_so() -> None:
     """R-IT-15: Loras adds 3, which changes nothing at 4 against 20 and more."""
     p = throne("tyrell lannister stark", leaders="mace", hands={"tyrell": "loras 1", "lannister": "20"})

@@ -12,7 +12,7 @@ from typing import Any
 from smallcouncil.core import Event
 
 from .book import book
-from .cards import TRUCE, VALUE, Face, house_deck
+from .cards import TRUCE, Face, house_deck
 from .encounter import higher, parts_of_total
 from .state import (
     DEFENDER,
@@ -23,8 +23,6 @@ from .state import (
     card_value,
     opponent,
 )
-
-HIGHEST = max(VALUE.values())
 
 
 def outlook(p: IronThrone, seat: int, choice: str, _after: Mapping[str, Any]) -> list[Event]:
@@ -65,12 +63,12 @@ def of_laying(p: IronThrone, seat: int, card: str) -> list[Event]:
     mine, theirs = total(with_card, side), total(with_card, OPPOSING[side])
     least = mine - theirs  # a card of theirs that is as high as this ties, and a tie is lost
     about = {"mine": mine, "theirs": theirs, "n": least}
-    if least > HIGHEST:
-        return [Event("laid_wins", about)]
-    unseen = may_hold(p, seat, rival)
-    losing = sum(n for face, n in unseen.items() if face != TRUCE and card_value(face) >= least)
     if least <= 0:
         return [Event("laid_needs_truce", about)]
+    unseen = may_hold(p, seat, rival)
+    losing = sum(n for face, n in unseen.items() if face != TRUCE and card_value(face) >= least)
+    if not losing:
+        return [Event("laid_wins", about)]
     return [Event("laid_unless", about | {"cards": losing, "of": unseen.total()})]
 
 
