@@ -17,7 +17,7 @@ from smallcouncil.games.game_of_thrones.cards import HOUSE_CARDS, LEADERS
 from smallcouncil.games.game_of_thrones.state import GameOfThrones
 from smallcouncil.games.game_of_thrones.terminal.look import LOOK, REGIONS
 from smallcouncil.games.thrones.state import Battle, March
-from smallcouncil.games.thrones.terminal import choices, clash, names, realm
+from smallcouncil.games.thrones.terminal import choices, clash, realm
 from smallcouncil.terminal import board_of
 from smallcouncil.terminal.parts import whole
 from tests.cli.test_boards import printed
@@ -54,7 +54,7 @@ def test_every_viewer_gets_a_board_that_fits_the_screen_and_names_every_area(pla
             text = printed(whole(game_of_thrones.parts(p.view(viewer), FIVE[:players])), 80)
             assert max(map(len, text.splitlines())) <= 80
             assert "…" not in text
-            assert all(names.area_in_short(GameOfThrones, area) in text for area in AREAS)
+            assert all(LOOK.say.short(area) in text for area in AREAS)
 
 
 def test_every_choice_is_listed_under_its_number() -> None:
@@ -166,7 +166,7 @@ def test_a_battle_at_sea_shows_support_from_the_sea_and_the_cards() -> None:
         "the-golden-sound", "ironmans-bay", 1, 2, 0, "", ("S", "S"), (), (("sunset-sea", 1, 1, 1),),
         ("first-victarion-greyjoy", ""),
     )  # fmt: skip
-    rows = [line.split() for line in printed(clash.battle(p, p.battle, FIVE), 100).splitlines()]
+    rows = [line.split() for line in printed(clash.battle(LOOK.say, p, p.battle, FIVE), 100).splitlines()]
     assert ["units", "+4", "+1", "GT-8.2"] in rows
     assert ["support", "from", "Sunset", "Sea", "+1", "GT-8.1"] in rows
 

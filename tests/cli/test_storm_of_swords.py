@@ -70,7 +70,7 @@ def seen(what: RenderableType) -> str:
 @pytest.mark.parametrize("width", [80, 100, 120])
 def test_every_viewer_gets_a_board_that_fits_the_screen_and_names_every_area(players: int, width: int) -> None:
     """SS-13.1: for three players two areas are closed."""
-    open_areas = [names.area_in_short(StormOfSwords, area) for area in AREAS if area not in CLOSED[players]]
+    open_areas = [LOOK.say.short(area) for area in AREAS if area not in CLOSED[players]]
     for p in some_positions(players):
         for viewer in (None, *range(players)):
             text = printed(whole(storm_of_swords.parts(p.view(viewer), FOUR[:players])), width)
@@ -179,7 +179,7 @@ def test_an_area_shows_its_owner_without_colours_its_units_leaders_and_order(wid
         tokens={"oldstones": "baratheon"},
         neutrals={"harrenhal": 5},
     )
-    lines = printed(Land(p, p.view(0)), width).splitlines()
+    lines = printed(Land(LOOK, p, p.view(0)), width).splitlines()
 
     def about(area: str) -> str:
         at = next(i for i, line in enumerate(lines) if area in line)
@@ -203,7 +203,7 @@ def test_what_is_printed_in_an_area_is_shown() -> None:
 
 
 def ways(area: str, viewer: int | None = None, **zones: Any) -> list[str]:
-    return land.borders_of(table(**zones), area, viewer)
+    return land.borders_of(LOOK.say, table(**zones), area, viewer)
 
 
 def test_a_ford_is_closed_in_a_storm_and_a_bridge_never() -> None:
@@ -232,7 +232,7 @@ def test_frey_galleys_open_every_river_to_their_owner() -> None:
 
 def test_the_map_draws_closed_fords_differently() -> None:
     """SS-4.4."""
-    fair, storm = (printed(drawing.Drawing(p, p.view(None)), 110) for p in map(weathered, ("fair", "storm")))
+    fair, storm = (printed(drawing.Drawing(LOOK.say, p, p.view(None)), 110) for p in map(weathered, ("fair", "storm")))
     assert " ~ " in fair.partition("stronghold")[0]
     assert " x " not in fair.partition("stronghold")[0]
     assert " ~ " not in storm.partition("stronghold")[0]
@@ -251,8 +251,8 @@ def test_labels_give_way_to_each_other() -> None:
         garrisons=dict.fromkeys(AREAS, 2),
         orders=dict.fromkeys(AREAS, "march+1"),
     )
-    text = printed(drawing.Drawing(p, p.view(0)), 120)
-    assert all(f"{names.area_in_short(StormOfSwords, area)} {land.site(area)}".strip() in text for area in AREAS)
+    text = printed(drawing.Drawing(LOOK.say, p, p.view(0)), 120)
+    assert all(f"{LOOK.say.short(area)} {land.site(area)}".strip() in text for area in AREAS)
     assert text.count("St  2K 2F garrison 2") == text.count("March +1") == len(AREAS)
 
 
@@ -402,7 +402,7 @@ def test_a_battle_shows_every_contribution_with_its_clause_and_the_sums() -> Non
     supports = (("fairmarket", 0, 0, 3), ("oldstones", 2, 2, 1), ("frey-military-support", 0, 0, 2))
     p = fight(supports=supports, cards=("robb-stark", "theon-greyjoy"), blade=0, winner=0)
     assert p.battle is not None
-    rows = [line.split() for line in printed(clash.battle(p, p.battle, FOUR), 100).splitlines()]
+    rows = [line.split() for line in printed(clash.battle(LOOK.say, p, p.battle, FOUR), 100).splitlines()]
     assert ["units", "+2", "+1", "GT-8.2"] in rows
     assert ["leaders", "+1", "+1", "SS-8.1"] in rows
     assert ["march", "order", "-1", "GT-8.2"] in rows
@@ -424,7 +424,7 @@ def test_a_battle_with_eddard_says_that_nobody_falls() -> None:
     """SS-10.1: swords are shown, and that they cause no casualties."""
     p = fight(cards=("eddard-stark", "andrik-the-unsmiling"))
     assert p.battle is not None
-    text = printed(clash.battle(p, p.battle, FOUR), 100)
+    text = printed(clash.battle(LOOK.say, p, p.battle, FOUR), 100)
     assert text.splitlines()[-1].split() == ["No", "casualties", "by", "Eddard", "Stark's", "card", "SS-10.1"]
 
 
@@ -433,7 +433,7 @@ def test_an_attack_on_a_neutral_force_shows_its_strength() -> None:
     p = fight(area="harrenhal", defender=-1)
     p.neutrals["harrenhal"] = 5
     assert p.battle is not None
-    text = printed(clash.battle(p, p.battle, FOUR), 100)
+    text = printed(clash.battle(LOOK.say, p, p.battle, FOUR), 100)
     assert "Neutral force" in text
     assert text.splitlines()[-1].split() == ["Strength", "so", "far", "2", "5", "GT-7.4"]
 
@@ -448,17 +448,16 @@ def test_a_march_under_way_is_shown() -> None:
 
 def test_a_bargain_is_shown_to_everybody_until_it_is_answered() -> None:
     """SS-8.11."""
-    p = table()
     view = {
         "asked": [{"seat": 1, "kind": "answer_deal", "about": {"seat": 0, "deal": "lannister: eddard for balon 4p"}}]
     }
-    shown = clash.bargain(p, view, FOUR)
+    shown = clash.bargain(LOOK.say, view, FOUR)
     assert shown is not None
     told = "Lannister frees Eddard for Balon and 4 power (proposed by you, to be answered by Squire 2)"
     assert told in seen(shown)
-    assert clash.bargain(p, {"asked": []}, FOUR) is None
+    assert clash.bargain(LOOK.say, {"asked": []}, FOUR) is None
     assert (
-        clash.deal_in_words(StormOfSwords, "stark: robb eddard for nothing")
+        clash.deal_in_words(LOOK.say, "stark: robb eddard for nothing")
         == "Stark frees Robb and Eddard for nothing"
     )
 
@@ -573,7 +572,7 @@ def test_a_choice_is_told_in_words(choice: str, meaning: str) -> None:
 
 def test_every_card_that_can_be_chosen_has_a_short_text() -> None:
     assert all(
-        names.text_of(StormOfSwords, card)
+        names.text_of(LOOK.say, card)
         for card in (*ALLIES, *(tactic for tactic in TACTICS if tactic != "support-allies"))
     )
 

@@ -9,6 +9,7 @@ from rich.console import Group
 from rich.text import Text
 
 from smallcouncil.core import BadRecord, CouncilError, IllegalChoice, Log, seen_by
+from smallcouncil.core.texts import seat_number
 from smallcouncil.terminal.parts import seated
 from smallcouncil.terminal.words import refused
 
@@ -66,7 +67,7 @@ class Sitting:
     def show_welcome(self) -> None:
         """What the game is about, who plays, and where the rules are."""
         game = self.table.game
-        players = " · ".join(seated(seat, name) for seat, name in enumerate(self.table.names))
+        players = " · ".join(seated(name, seat_number(seat)) for seat, name in enumerate(self.table.names))
         rules = f"? explains the question that is asked; all rules: {command('rules', short_name(game))}"
         show(Text(game.texts.say("title.line", {}), "bold"), Text(f"{players}\n{rules}", "dim"))
 

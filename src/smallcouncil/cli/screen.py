@@ -33,7 +33,7 @@ class Screen:
     def __init__(self, p: Position, names: Sequence[str], language: str = ENGLISH) -> None:
         self.game = p.game
         self.names = names
-        self.language, self.frame = language, FRAME[language]  # boards draw themselves in English alone
+        self.language, self.frame = language, FRAME[language]
         self.board = board_of(p.game.id)
         self.rules = rules.rules_of(p.game.rules, p.game.base_rules, language, read=reader_of(p.game))
         self.told = 0  # the lines of what was told since the board was shown
@@ -43,11 +43,11 @@ class Screen:
     def show_board(self, p: Position, reader: Viewer) -> None:
         """The table as the reader sees it, with all there is to it."""
         view = p.view(reader)
-        show(self.heading(view), *self.alarms(view), whole(self.board.parts(view, self.names)))
+        show(self.heading(view), *self.alarms(view), whole(self.parts(view)))
 
     def show_part(self, p: Position, reader: Viewer, word: str) -> bool:
         """One part of the board in full; whether there is one of that word."""
-        found = [part.full for part in self.board.parts(p.view(reader), self.names) if part.word == word]
+        found = [part.full for part in self.parts(p.view(reader)) if part.word == word]
         show(*found)
         return bool(found)
 
@@ -67,13 +67,17 @@ class Screen:
 
     def drawn(self, view: View) -> list[Drawn]:
         """The parts of the board."""
-        return [Drawn(part) for part in self.board.parts(view, self.names)]
+        return [Drawn(part) for part in self.parts(view)]
+
+    def parts(self, view: View) -> list[Part]:
+        """The same as the board has them."""
+        return self.board.parts(view, self.names, language=self.language)
 
     def heading(self, view: View) -> Rule:
         """The title, and how far the game is."""
         title, line = (
             self.game.texts.say("title.title", {}, language=self.language),
-            self.board.headline(view, self.names),
+            self.board.headline(view, self.names, language=self.language),
         )
         return Rule(f"{title} ── {line}" if line else title, align="left")
 
@@ -102,15 +106,14 @@ class Screen:
     def show_end_of_round(self, over: int, view: View, events: Sequence[Event]) -> None:
         """That a round is over, and what is cleared away after it."""
         show(Rule(self.frame["end_of_round"].format(n=over), align="left", style="dim"))
-        if (seen := look_back(self.game.id, view, events)) is not None:
+        if (seen := look_back(self.game.id, view, events, self.language)) is not None:
             out.print(seen)
             pause()
 
     def words(self, event: Event) -> str:
         """What happened, as a sentence; nothing if the board shows it."""
-        words = self.board.retell(event, self.names)
-        is_told = words is None or (words and self.language != ENGLISH)  # boards retell in English
-        return told(self.game, event, self.names, self.language) if is_told else words or ""
+        words = self.board.retell(event, self.names, language=self.language)
+        return told(self.game, event, self.names, self.language) if words is None else words
 
     # A question
 
@@ -136,7 +139,9 @@ class Screen:
         """The choices with their numbers: in full, in short, or as many as the board leaves room for."""
         choices, needed = self.choices(decision), [part for part in board if not part.may_go]
         for listed, parts in ((self.board.list_options, board), (self.board.list_shortly, needed)):
-            options = Group(listed(view, choices, self.names), *self.unlisted(decision, choices))
+            options = Group(
+                listed(view, choices, self.names, language=self.language), *self.unlisted(decision, choices)
+            )
             lines = lines_of(options)
             if len(lines) <= room - in_brief(parts):
                 return SegmentLines(lines, new_lines=True)
@@ -148,7 +153,7 @@ class Screen:
         """All choices that are listed, with what they mean."""
         decision = p.pending[seat]
         choices = self.choices(decision)
-        listed = self.board.list_options(p.view(seat), choices, self.names)
+        listed = self.board.list_options(p.view(seat), choices, self.names, language=self.language)
         show(Group(self.question(decision), listed, *self.unlisted(decision, choices)))
 
     def unlisted(self, decision: Decision, choices: Sequence[Choice]) -> list[RenderableType]:
@@ -192,29 +197,34 @@ class Screen:
 
     def parts_to_ask_for(self, p: Position, reader: Viewer) -> str:
         """The words that show a part of the board."""
-        return " · ".join(part.word for part in self.board.parts(p.view(reader), self.names))
+        return " · ".join(part.word for part in self.parts(p.view(reader)))
 
     # The end
 
     def result(self, outcome: Outcome) -> RenderableType:
         """Places, scores, and what decided."""
-        reason = self.game.texts.say(f"reason.{outcome.reason}", {})
+        reason = self.game.texts.phrase(f"reason.{outcome.reason}", {}, language=self.language)
         return Group(
             self.places(outcome),
-            Text(f"\nReason: {reason[:1].lower()}{reason[1:]}.\n"),
+            Text(f"\n{self.frame['reason'].format(reason=reason)}\n"),
             rules.clauses([self.rules.find(outcome.clause)]),
         )
 
     def places(self, outcome: Outcome) -> RenderableType:
         """The players by place."""
         table = Grid(box=SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
-        table.add_column("Place", justify="right")
-        table.add_column("Player")
-        table.add_column(self.board.SCORE, justify="right")
+        table.add_column(self.frame["place"], justify="right")
+        table.add_column(self.frame["player"])
+        table.add_column(self.board.score(language=self.language), justify="right")
         table.add_column()
         for seat in sorted(range(len(self.names)), key=lambda seat: (outcome.places[seat], seat)):
             won = seat in outcome.winners
-            row = (f"{outcome.places[seat]}.", self.names[seat], str(outcome.scores[seat]), "won" if won else "")
+            row = (
+                f"{outcome.places[seat]}.",
+                self.names[seat],
+                str(outcome.scores[seat]),
+                self.frame["won"] if won else "",
+            )
             table.add_row(*row, style="bold" if won else "")
         return table
 

@@ -92,6 +92,18 @@ def read_texts(
     return texts
 
 
+def read_board_texts(texts: Texts, *folders: str) -> Texts:
+    """The texts of a game, and what its board in the terminal says, which the browser never asks for.
+
+    `board.` are its phrases, `short.` what names are called where there is little room.
+    """
+    pages = [folder / "texts" / "terminal" for folder in (GAMES, *(GAMES / folder for folder in folders))]
+    board = Texts.load(*[page / f"{language}.toml" for language in texts.templates for page in pages])
+    board.names, board.forms = texts.names, texts.forms
+    board.templates = {language: {**said, **board.templates[language]} for language, said in texts.templates.items()}
+    return board
+
+
 def _in_english(meanings: Mapping[str, Meaning]) -> dict[str, str]:
     effects = {f"effect.{card}": meaning.effect for card, meaning in meanings.items() if meaning.effect}
     conditions = {

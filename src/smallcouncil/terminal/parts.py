@@ -63,10 +63,9 @@ def labelled(rows: Sequence[tuple[str, RenderableType]]) -> RenderableType:
     return Padding(table, (0, 0, 0, 1))
 
 
-def seated(seat: int, name: str) -> str:
+def seated(name: str, seat: str) -> str:
     """A player's name with the number of the seat, which notation needs."""
-    number = f"seat {seat}"
-    return name if name.lower() == number else f"{name} ({number})"
+    return name if name.lower() == seat else f"{name} ({seat})"
 
 
 def spaced(parts: Sequence[RenderableType]) -> RenderableType:

@@ -11,12 +11,13 @@ from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core import Choice, Event
+from smallcouncil.games.facts import read_board_texts
+from smallcouncil.games.hand_of_the_king.book import texts
 from smallcouncil.games.hand_of_the_king.cards import (
     COMPANIONS,
     HOUSE,
     HOUSES,
     MOVES,
-    NAMES,
     PLACE_NAMES,
     RAYS,
     SIDE,
@@ -28,9 +29,11 @@ from smallcouncil.games.hand_of_the_king.cards import (
 from smallcouncil.games.hand_of_the_king.state import HandOfTheKing, leaders, on_the_way
 from smallcouncil.terminal.houses import CODE, STYLE, chip
 from smallcouncil.terminal.parts import Part, labelled, numbered, seated, side_by_side
-from smallcouncil.terminal.words import YOU, in_a_sentence
+from smallcouncil.terminal.speech import ENGLISH, Speech, speeches
+from smallcouncil.terminal.words import YOU
 
-SCORE = "Banners"
+SPEECH = speeches(read_board_texts(texts, "hand_of_the_king"))
+IN_ENGLISH = SPEECH[ENGLISH]
 _PLACE = "a column letter and a row number, like b4"
 _CHARACTER = "the name of a character, like arya"
 _COMPANION = "the name of a companion, like jon_snow"
@@ -64,18 +67,26 @@ View = Mapping[str, Any]
 Names = Sequence[str]
 
 
-def headline(view: View, names: Names) -> str:
+def score(language: str = ENGLISH) -> str:
+    """What is counted at the end."""
+    return SPEECH[language]("banners")
+
+
+def headline(view: View, names: Names, language: str = ENGLISH) -> str:
     """Whose turn it is."""
-    return f"turn: {names[view['turn']]}" if view["asked"] else "the end"
+    say = SPEECH[language]
+    return say("turn", who=names[view["turn"]]) if view["asked"] else say("the_end")
 
 
-def parts(view: View, names: Names) -> list[Part]:
+def parts(view: View, names: Names, language: str = ENGLISH) -> list[Part]:
     """The table from above."""
+    say = SPEECH[language]
+    grid = KingsLanding(view, say)
     return [
-        Part("companions", companions(view), companions_in_brief(view), may_go=True),
-        Part("areas", play_areas(view, names)),
-        Part("houses", counts(view, names), counts_in_brief(view, names)),
-        Part("grid", KingsLanding(view), KingsLanding(view)),
+        Part("companions", companions(view, say), companions_in_brief(view, say), may_go=True),
+        Part("areas", play_areas(view, names, say)),
+        Part("houses", counts(view, names, say), counts_in_brief(view, names, say)),
+        Part("grid", grid, grid),
     ]
 
 
@@ -87,49 +98,49 @@ class KingsLanding:
 
     TALL = 56
 
-    def __init__(self, view: View) -> None:
-        self.view = view
+    def __init__(self, view: View, say: Speech = IN_ENGLISH) -> None:
+        self.view, self.say = view, say
         self.seen = {place for ray in RAYS[view["varys"]].values() for place in ray}
 
     def __rich_console__(self, console: Console, _: ConsoleOptions) -> RenderResult:
         yield Text("   " + " ".join(letter.center(CELL) for letter in "abcdef").rstrip(), "dim")
         for row in range(SIDE):
             places = range(row * SIDE, (row + 1) * SIDE)
-            cells = [_cell(self.view, place, is_seen=place in self.seen) for place in places]
+            cells = [_cell(self.view, place, self.say, is_seen=place in self.seen) for place in places]
             yield Text.assemble((f"{row + 1}  ", "dim"), Text(" ").join(cells))
             if console.height >= self.TALL:
                 yield Text()
 
 
-def _cell(view: View, place: int, *, is_seen: bool) -> Text:
+def _cell(view: View, place: int, say: Speech, *, is_seen: bool) -> Text:
     card = view["grid"][place]
     if place == view["varys"]:
         return Text("◆ VARYS ◆".center(CELL), "bold reverse")
     if not card:
         return Text("·".center(CELL), "dim")
-    words = f"{CODE[HOUSE[card]]} {NAMES[card]}".ljust(CELL)
+    words = f"{CODE[HOUSE[card]]} {say.name(card)}".ljust(CELL)
     return Text(words, STYLE[HOUSE[card]] + (" bold" if is_seen else ""))
 
 
 # What the players hold
 
 
-def counts(view: View, names: Names) -> RenderableType:
+def counts(view: View, names: Names, say: Speech = IN_ENGLISH) -> RenderableType:
     """For each house: how many are left in King's Landing, how many each player has, who holds the banner."""
     table = Table(box=SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
-    table.add_column("House", no_wrap=True)
-    table.add_column("left", justify="right")
+    table.add_column(say("house"), no_wrap=True)
+    table.add_column(say("left"), justify="right")
     for seat, name in enumerate(names):
-        table.add_column(_heading(view, seat, name), justify="right")
-    table.add_column("Banner", no_wrap=True)
+        table.add_column(_heading(view, seat, name, say), justify="right")
+    table.add_column(say("banner"), no_wrap=True)
     for house in HOUSES:
-        table.add_row(*_house_row(view, names, house))
+        table.add_row(*_house_row(view, names, house, say))
     held = [f"{n} {BANNER}" if n else "–  " for n in view["banners_held"]]
-    table.add_row(Text("Banners"), "", *held, style="bold")
+    table.add_row(Text(say("banners")), "", *held, style="bold")
     return table
 
 
-def counts_in_brief(view: View, names: Names) -> RenderableType:
+def counts_in_brief(view: View, names: Names, say: Speech) -> RenderableType:
     """The same with a line a player; of each house also how many of all are left in King's Landing."""
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_column(no_wrap=True)
@@ -137,10 +148,10 @@ def counts_in_brief(view: View, names: Names) -> RenderableType:
         table.add_column(justify="right")
     lying = view["in_kings_landing"]
     left = [Text(f"{CODE[house]} {lying[house]}/{SIZE[house]}", STYLE[house]) for house in HOUSES]
-    table.add_row("left of all", *left, f"{BANNER} banner")
+    table.add_row(say("left_of_all"), *left, say("a_banner"))
     for seat, name in enumerate(names):
         held = [_count(view["counts"][house][seat], is_holder=view["banners"][house] == seat) for house in HOUSES]
-        table.add_row(_heading(view, seat, name, "  "), *held, _banners(view, seat))
+        table.add_row(_heading(view, seat, name, say, "  "), *held, _banners(view, seat))
     return table
 
 
@@ -148,82 +159,82 @@ def _banners(view: View, seat: int) -> Text:
     return Text(f"{view['banners_held'][seat]} {BANNER}", "bold")
 
 
-def _heading(view: View, seat: int, name: str, between: str = "\n") -> Text:
+def _heading(view: View, seat: int, name: str, say: Speech, between: str = "\n") -> Text:
     heading = Text(name, "bold" if seat == view["turn"] else "")
     if view["settings"].get("teams"):
-        heading.append(f"{between}team {'AB'[seat % 2]}", "dim")
+        heading.append(f"{between}{say('team', team='AB'[seat % 2])}", "dim")
     return heading
 
 
-def _house_row(view: View, names: Names, house: House) -> list[RenderableType]:
+def _house_row(view: View, names: Names, house: House, say: Speech) -> list[RenderableType]:
     holder = view["banners"][house]
     lying = view["in_kings_landing"][house]
     held = [_count(n, is_holder=seat == holder) for seat, n in enumerate(view["counts"][house])]
-    name = Text.assemble(chip(house), f" {NAMES[house]} {SIZE[house]}")
-    return [name, str(lying or "–"), *held, names[holder] if holder is not None else Text("supply", "dim")]
+    name = Text.assemble(chip(house), f" {say.short(house)} {SIZE[house]}")
+    return [name, str(lying or "–"), *held, names[holder] if holder is not None else Text(say("supply"), "dim")]
 
 
 def _count(n: int, *, is_holder: bool) -> str:
     return f"{n or '–'} {BANNER if is_holder else ' '}"
 
 
-def play_areas(view: View, names: Names) -> RenderableType:
+def play_areas(view: View, names: Names, say: Speech = IN_ENGLISH) -> RenderableType:
     """The characters and companions in front of each player, the raven, and who is dead."""
-    rows = [(seated(seat, name), Text(_area(view, seat))) for seat, name in enumerate(names)]
+    rows = [(seated(name, say("seat", n=seat)), Text(_area(view, seat, say))) for seat, name in enumerate(names)]
     if view["dead"]:
-        rows.append(("Killed", Text(", ".join(NAMES[card] for card in view["dead"]))))
+        rows.append((say("dead"), Text(", ".join(say.names(view["dead"])))))
     if view["talk"]:
-        rows.append(("Talk", Text(" and ".join(names[seat] for seat in view["talk"]) + ", in private")))
+        rows.append((say("talk"), Text(say("in_private", who=say.listed(names[seat] for seat in view["talk"])))))
     return labelled(rows)
 
 
-def _area(view: View, seat: int) -> str:
-    groups = [", ".join(NAMES[card] for card in view["areas"][seat] if HOUSE[card] == house) for house in HOUSES]
-    groups += [f"{NAMES[name]} ({_counts_for(view, name)})" for name in view["staying"][seat]]
+def _area(view: View, seat: int, say: Speech) -> str:
+    groups = [", ".join(say.name(card) for card in view["areas"][seat] if HOUSE[card] == house) for house in HOUSES]
+    groups += [f"{say.name(name)} ({_counts_for(view, name, say)})" for name in view["staying"][seat]]
     if view["settings"].get("raven"):
-        groups.append("raven token" if view["ravens"][seat] else "raven token spent")
-    return " · ".join(filter(None, groups)) or "nothing yet"
+        groups.append(say("raven" if view["ravens"][seat] else "raven_spent"))
+    return " · ".join(filter(None, groups)) or say("nothing_yet")
 
 
-def _counts_for(view: View, name: str) -> str:
+def _counts_for(view: View, name: str, say: Speech) -> str:
     counted = COMPANIONS[name].counts
     house = view["sworn"] if counted["house"] == "any" else counted["house"]
-    return f"counts as {counted['n']} {NAMES[house]}"
+    return say("counts_as", n=counted["n"], house=house)
 
 
 # Companions
 
 
-def companions(view: View) -> RenderableType:
+def companions(view: View, say: Speech = IN_ENGLISH) -> RenderableType:
     """Those available, what they do, and what of it is ours; then the one in use, and how many are left unseen."""
-    rows: list[tuple[str, RenderableType]] = [(NAMES[name], effect(COMPANIONS[name])) for name in view["available"]]
-    rows = rows or [("none", Text("no companion is left to choose", "dim"))]
-    turned_up = [(f"turned up: {NAMES[name]}", effect(COMPANIONS[name])) for name in view["turned_up"]]
-    using = [(f"in use: {NAMES[name]}", effect(COMPANIONS[name])) for name in [view["using"]] if name]
-    seen = f"{view['unused']} more lie face down"
+    rows = [(say.name(name), name) for name in view["available"]]
+    turned_up = [(say("turned_up", companion=name), name) for name in view["turned_up"]]
+    using = [(say("in_use", companion=name), name) for name in [view["using"]] if name]
+    told = [(label, effect(COMPANIONS[name], say)) for label, name in [*rows, *turned_up, *using]]
+    nobody = [] if rows else [(say("none"), Text(say("no_companion"), "dim"))]
+    seen = say("face_down", n=view["unused"])
     if view["discarded"]:
-        seen += f"; used or discarded: {', '.join(NAMES[name] for name in view['discarded'])}"
-    heading = Text("Companions, for who takes a house's last character out of King's Landing", "underline")
-    return Group(heading, labelled([*rows, *turned_up, *using]), Text(f" {seen}", "dim"))
+        seen += say("gone", companions=", ".join(say.names(view["discarded"])))
+    return Group(Text(say("companions_for"), "underline"), labelled([*nobody, *told]), Text(f" {seen}", "dim"))
 
 
-def companions_in_brief(view: View) -> RenderableType:
+def companions_in_brief(view: View, say: Speech) -> RenderableType:
     """Their names in a line; what they do is asked for, or stands beside the choice of one."""
-    names = ", ".join(_first_name(name) for name in view["available"]) or "none"
-    return Text.assemble("Companions: ", (names, "bold"), overflow="ellipsis", no_wrap=True)
+    names = ", ".join(say.short(name, _first_name(name)) for name in view["available"]) or say("none")
+    return Text.assemble(f"{say('companions')}: ", (names, "bold"), overflow="ellipsis", no_wrap=True)
 
 
 def _first_name(companion: str) -> str:
     return companion.replace("_", " ").title()
 
 
-def effect(companion: Companion) -> Text:
+def effect(companion: Companion, say: Speech = IN_ENGLISH) -> Text:
     """What a companion does, and where it comes from."""
-    text = Text(" ".join(companion.effect.split()))
+    text = Text(say.text(f"effect.{companion.id}"))
     if companion.origin == "designed":
-        text.append(" (our design)", "italic dim")
+        text.append(f" ({say.text('origin.designed')})", "italic dim")
     elif companion.ours:
-        text.append(f" (ours: {companion.ours})", "italic dim")
+        text.append(f" ({say.text(f'origin.{companion.id}')})", "italic dim")
     return text
 
 
@@ -235,45 +246,46 @@ def in_order(choices: Iterable[Choice]) -> list[Choice]:
     return list(choices)
 
 
-def list_options(view: View, choices: Sequence[Choice], names: Names) -> RenderableType:
+def list_options(view: View, choices: Sequence[Choice], names: Names, language: str = ENGLISH) -> RenderableType:
     """The choices and what they mean."""
-    return numbered(choices, [describe(view, choice, names) for choice in choices])
+    return numbered(choices, [describe(view, choice, names, SPEECH[language]) for choice in choices])
 
 
-def list_shortly(view: View, choices: Sequence[Choice], names: Names) -> RenderableType:
+def list_shortly(view: View, choices: Sequence[Choice], names: Names, language: str = ENGLISH) -> RenderableType:
     """The same side by side: of moves how many they take, and what they bring."""
-    return side_by_side(choices, [_in_short(view, choice, names) for choice in choices])
+    return side_by_side(choices, [_in_short(view, choice, names, SPEECH[language]) for choice in choices])
 
 
-def _in_short(view: View, choice: Choice, names: Names) -> str:
+def _in_short(view: View, choice: Choice, names: Names, say: Speech) -> str:
     if choice in MOVES:
         move = _Move(view, *MOVES[choice])
-        return f"+{len(move.cards)}{f' {BANNER}' if move.takes_banner else ''}{' companion' if move.earns else ''}"
+        companion = f" {say('companion')}" if move.earns else ""
+        return f"+{len(move.cards)}{f' {BANNER}' if move.takes_banner else ''}{companion}"
     if choice in COMPANIONS or choice.startswith(("raven ", "done")):
         return ""
-    return describe(view, choice, names)
+    return describe(view, choice, names, say)
 
 
-def describe(view: View, choice: Choice, names: Names) -> str:
+def describe(view: View, choice: Choice, names: Names, say: Speech = IN_ENGLISH) -> str:
     """What a choice means."""
     if choice in MOVES:
-        return str(_Move(view, *MOVES[choice]))
+        return _Move(view, *MOVES[choice]).told(say)
     if choice in COMPANIONS:
-        return effect(COMPANIONS[choice]).plain
+        return effect(COMPANIONS[choice], say).plain
     if choice in HOUSES:
         held = view["counts"][choice]
-        return ", ".join(f"{name} {n}" for name, n in zip(names, held, strict=True) if n) or "nobody has any"
+        return ", ".join(f"{name} {n}" for name, n in zip(names, held, strict=True) if n) or say("nobody_has")
     if HOUSE.get(choice):
-        return f"{CODE[HOUSE[choice]]}, {_where(view, choice, names)}"
+        return f"{CODE[HOUSE[choice]]}, {_where(view, choice, names, say)}"
     if choice == VARYS:
         return PLACE_NAMES[view["varys"]]
     match choice.split():
         case ["raven", seat]:
-            return f"a private talk with {names[int(seat)]}; then you move"
+            return say("sends_raven", who=names[int(seat)])
         case ["seat", seat]:
             return names[int(seat)]
         case ["done"]:
-            return "the talk is over; people at one keyboard step aside for it, bots only listen"
+            return say("talk_over")
     return ""
 
 
@@ -292,31 +304,27 @@ class _Move:
         self.is_last = len(self.cards) == view["in_kings_landing"][house]
         self.earns = self.is_last and bool(view["available"])
 
-    def __str__(self) -> str:
-        left = ", the last of the house" if self.is_last else ""
-        brings = " and ".join(["the banner"] * self.takes_banner + ["a companion"] * self.earns)
-        kept = ", the banner stays yours" if self.keeps_banner else ""
-        taken = ", ".join(NAMES[card] for card in self.cards)
-        return f"takes {taken}{left}; then {self.held} {NAMES[self.house]}{kept}{brings and f'; brings {brings}'}"
+    def told(self, say: Speech) -> str:
+        """In words."""
+        gains = [say("the_banner")] * self.takes_banner + [say("a_companion")] * self.earns
+        taken = say("takes", cards=", ".join(say.names(self.cards))) + (say("the_last") if self.is_last else "")
+        then = say("then", n=self.held, house=self.house) + (say("keeps") if self.keeps_banner else "")
+        return taken + then + (say("brings", gains=say.listed(gains)) if gains else "")
 
 
-def _where(view: View, card: str, names: Names) -> str:
+def _where(view: View, card: str, names: Names, say: Speech) -> str:
     grid: list[str] = view["grid"]
     if card in grid:
         return PLACE_NAMES[grid.index(card)]
     owner = next(seat for seat, area in enumerate(view["areas"]) if card in area)
-    return "yours" if names[owner] == YOU else f"with {names[owner]}"
+    return say("yours") if names[owner] == YOU else say("with", who=names[owner])
 
 
 # Events
 
 
-def retell(event: Event, names: Names) -> str | None:
+def retell(event: Event, names: Names, language: str = ENGLISH) -> str | None:
     """Say from whom a character was taken, and whose was killed."""
-    match event.kind, event.data:
-        case "taken", {"loser": int(loser), "card": card, "seat": seat}:
-            take = "take" if names[seat] == YOU else "takes"
-            return f"{names[seat]} {take} {NAMES[card]} from {in_a_sentence(names[loser])}."
-        case "killed", {"loser": int(loser), "card": card}:
-            return f"{NAMES[card]}, held by {in_a_sentence(names[loser])}, is killed."
+    if event.kind in ("taken", "killed") and event.data.get("loser") is not None:
+        return SPEECH[language].sentence(event.kind, names, event.data)
     return None

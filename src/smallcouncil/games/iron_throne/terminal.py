@@ -13,14 +13,17 @@ from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core import Choice, Event
+from smallcouncil.games.facts import read_board_texts
 from smallcouncil.games.iron_throne.book import texts
-from smallcouncil.games.iron_throne.cards import CARDS, CHARACTERS, HOUSE_OF, LEADERS, VALUE, Ability, Face
+from smallcouncil.games.iron_throne.cards import CARDS, CHARACTERS, LEADERS, VALUE, Ability, Face
 from smallcouncil.games.iron_throne.state import HOSTILITY_OUTCOME, ThroneOptions
 from smallcouncil.terminal.houses import CODE, chip
 from smallcouncil.terminal.parts import Part, labelled, numbered, side_by_side
+from smallcouncil.terminal.speech import ENGLISH, Speech, speeches
 from smallcouncil.terminal.words import YOU, in_a_sentence
 
-SCORE = "Influence spread"
+SPEECH = speeches(read_board_texts(texts, "iron_throne"))
+IN_ENGLISH = SPEECH[ENGLISH]
 NOTATION = {
     "play": "the character of a card, like robb; pass; pass all (nothing more in this window)",
     "lay": "what the card shows: a value like 20, truce, or a character",
@@ -36,68 +39,71 @@ FOLLOWING: dict[str, tuple[str, ...]] = {
     "hostages": ("IT-8.4", "IT-8.5"),
     "offer_support": ("IT-5.2", "IT-7.1", "IT-7.2", "IT-7.3"),
 }
-# By the kind of question: whose abilities a name stands for
-TITLED: dict[str, dict[str, Ability]] = {
-    "keep_leader": LEADERS,
-    "play": CARDS,
+# By the kind of question: whose abilities a name stands for, and as what
+TITLED: dict[str, tuple[str, dict[str, Ability]]] = {
+    "keep_leader": ("leader", LEADERS),
+    "play": ("card", CARDS),
 }
 LAID = ("lay", "lay_face_up", "discard")  # of these questions a character is a house card (IT-6.2)
-SAID = {
-    "pass": "not now",
-    "pass all": "nothing more of yours in this window",
-    "stay out": "you take no part",
-    "deck": "the top card of it, unseen",
-    "hand": "a card of it at random",
-    "truce": "two make a truce, one alone is betrayed",
-}
+SAID = ("pass", "pass all", "stay out", "deck", "hand", "truce")  # choices that the catalogue explains
+SIDES = ("challenger", "defender")
 MOST_LISTED = 40  # of the thousands of bargains
 View = Mapping[str, Any]
 Names = Sequence[str]
 
 
-def name(an_id: str) -> str:
+def name(an_id: str, say: Speech = IN_ENGLISH) -> str:
     """The name of an id."""
-    return texts.name(an_id)
+    return say.name(an_id)
 
 
-def headline(view: View, names: Names) -> str:
+def score(language: str = ENGLISH) -> str:
+    """What is counted at the end."""
+    return SPEECH[language]("spread")
+
+
+def headline(view: View, names: Names, language: str = ENGLISH) -> str:
     """The round, and who meets whom."""
-    words = [f"round {view['round']}", f"event: {name(view['event'])}" if view["event"] else ""]
+    say = SPEECH[language]
+    if not view["round"]:
+        return say("choosing_leaders")
+    words = [say("round", n=view["round"]), say("event", event=view["event"]) if view["event"] else ""]
     if view["defender"] is not None:
-        words.append(f"{names[view['challenger']]} against {in_a_sentence(names[view['defender']])}")
-    return " · ".join(filter(None, words)) if view["round"] else "choosing leaders"
+        one, other = names[view["challenger"]], in_a_sentence(names[view["defender"]])
+        words.append(say("against", challenger=one, defender=other))
+    return " · ".join(filter(None, words))
 
 
-def parts(view: View, names: Names) -> list[Part]:
+def parts(view: View, names: Names, language: str = ENGLISH) -> list[Part]:
     """The table as the viewer sees it."""
-    found = [Part("houses", houses(view, names), houses_in_brief(view, names))]
+    say = SPEECH[language]
+    found = [Part("houses", houses(view, names, say), houses_in_brief(view, names, say))]
     if any(view["leaders"]):
-        found.insert(0, Part("leaders", leaders(view, names), leaders_in_brief(view, names), may_go=True))
+        found.insert(0, Part("leaders", leaders(view, names, say), leaders_in_brief(view, names, say), may_go=True))
     if any(view["hostages"]):
-        found.append(Part("hostages", hostages(view, names), hostages_in_brief(view, names)))
+        found.append(Part("hostages", hostages(view, names, say), hostages_in_brief(view, names, say)))
     if any(view["sides"]):
-        found.append(Part("encounter", encounter(view, names), encounter(view, names)))
+        found.append(Part("encounter", encounter(view, names, say), encounter(view, names, say)))
     if view["viewer"] is not None:
-        found.append(Part("hand", hand(view), hand_in_brief(view)))
+        found.append(Part("hand", hand(view, say), hand_in_brief(view, say)))
     return found
 
 
 # The houses
 
 
-def houses(view: View, names: Names) -> RenderableType:
+def houses(view: View, names: Names, say: Speech = IN_ENGLISH) -> RenderableType:
     """Power of the characters and the leader sheet, where influence lies, cards."""
     table = Table(box=SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
-    table.add_column("House")
-    table.add_column("Characters and their power")
-    table.add_column("Influence on")
-    for heading in ("Sheet", "Hand", "Deck", "Discards"):
-        table.add_column(heading, justify="right")
+    for heading in ("house", "characters", "influence_on"):
+        table.add_column(say(heading))
+    for heading in ("sheet", "hand", "deck", "discards"):
+        table.add_column(say(heading), justify="right")
     for seat, house in enumerate(view["houses"]):
         is_asked = any(asked["seat"] == seat for asked in view["asked"])
         table.add_row(
             Text.assemble(chip(house), f" {names[seat]}"),
-            characters(view, seat),
+            characters(view, seat, say),
             influence(view, seat),
             str(view["sheet"][seat]) if view["sheet"] else "–",
             str(_size(view["hands"][seat])),
@@ -106,20 +112,19 @@ def houses(view: View, names: Names) -> RenderableType:
             style="bold" if is_asked else "",
         )
     limit = view["settings"].get("round_limit", ThroneOptions().round_limit)
-    left = f"{view['events_deck']} events left; the game ends after round {limit} at the latest"
-    return Group(table, Text(left, "dim"))
+    return Group(table, Text(say("events_left", n=view["events_deck"], limit=limit), "dim"))
 
 
-def houses_in_brief(view: View, names: Names) -> RenderableType:
+def houses_in_brief(view: View, names: Names, say: Speech = IN_ENGLISH) -> RenderableType:
     """The same in a line a house, without decks and discards."""
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False, header_style="dim")
-    for heading in ("House", "Characters and their power", "Sheet", "Hand", "Influence"):
-        table.add_column(heading, justify="right" if heading in ("Sheet", "Hand") else "left")
+    for heading in ("house", "characters", "sheet", "hand", "influence"):
+        table.add_column(say(heading), justify="right" if heading in ("sheet", "hand") else "left")
     for seat, house in enumerate(view["houses"]):
         is_asked = any(asked["seat"] == seat for asked in view["asked"])
         sheet = str(view["sheet"][seat]) if view["sheet"] else "–"
         player = Text.assemble(chip(house), f" {names[seat]}")
-        row = (player, characters(view, seat), sheet, str(_size(view["hands"][seat])), influence(view, seat))
+        row = (player, characters(view, seat, say), sheet, str(_size(view["hands"][seat])), influence(view, seat))
         table.add_row(*row, style="bold" if is_asked else "")
     return table
 
@@ -132,94 +137,97 @@ def influence(view: View, seat: int) -> str:
     return f"{sum(n for _, n in boards)}: {where}" if boards else "–"
 
 
-def characters(view: View, seat: int) -> Text:
+def characters(view: View, seat: int, say: Speech) -> Text:
     """The living with their power, the dead crossed out by a dagger; those who take part are marked."""
     words = []
     for character in CHARACTERS[view["houses"][seat]]:
         if character in view["power"]:
             mark = "»" if view["participants"] and view["participants"][seat] == character else ""
-            words.append(f"{mark}{character.capitalize()} {view['power'][character]}")
+            words.append(f"{mark}{say.name(character)} {view['power'][character]}")
         elif character in view["dead"]:
-            words.append(f"†{character.capitalize()}")
+            words.append(f"†{say.name(character)}")
     return Text("  ".join(words))
 
 
-def leaders(view: View, names: Names) -> RenderableType:
+def leaders(view: View, names: Names, say: Speech) -> RenderableType:
     """What each leader can do, and where it comes from."""
-    rows = [
-        (f"{names[seat]}: {who.capitalize()}", _ability(LEADERS[who]))
-        for seat, who in enumerate(view["leaders"])
-        if who
-    ]
-    return labelled([(label, Text(text)) for label, text in rows])
+    led = [(seat, who) for seat, who in enumerate(view["leaders"]) if who]
+    return labelled([(f"{names[seat]}: {say.name(who)}", Text(_ability("leader", who, say))) for seat, who in led])
 
 
-def leaders_in_brief(view: View, names: Names) -> RenderableType:
+def leaders_in_brief(view: View, names: Names, say: Speech) -> RenderableType:
     """Who leads whom."""
-    led = [f"{who.capitalize()} ({in_a_sentence(names[seat])})" for seat, who in enumerate(view["leaders"]) if who]
-    return labelled([("Leaders", Text(", ".join(led)))])
+    led = [f"{say.name(who)} ({in_a_sentence(names[seat])})" for seat, who in enumerate(view["leaders"]) if who]
+    return labelled([(say("leaders"), Text(", ".join(led)))])
 
 
-def _ability(ability: Ability) -> str:
-    """Its printed meaning; a card of our own design says so."""
-    condition = f" if {ability.condition}:" if ability.condition else ":"
-    ours = " (our design)" if ability.origin == "designed" else f" (ours: {ability.ruling})" if ability.ruling else ""
-    return f"{ability.title}, {texts.phrase(f'timing.{ability.timing}', {})}{condition} {ability.effect}{ours}"
+def _ability(kind: str, who: str, say: Speech) -> str:
+    """Its printed meaning, of a leader or a card; one of our own design says so."""
+    ability, an_id = (LEADERS if kind == "leader" else CARDS)[who], f"{kind} {who}"
+    timing, condition = say.text(f"timing.{ability.timing}"), say.text(f"condition.{an_id}")
+    when = say("when", timing=timing, condition=condition) if condition else timing
+    ruling = say.text("origin.ruling", ruling=ability.ruling) if ability.ruling else ""
+    ours = say.text("origin.designed") if ability.origin == "designed" else ruling
+    return f"{_title(kind, who, say)}, {when}: {say.text(f'effect.{an_id}')}{ours and f' ({ours})'}"
+
+
+def _title(kind: str, who: str, say: Speech) -> str:
+    """Without whose it is: `Robb (Warlord)` of a leader, `Tactical Manoeuvre (Robb)` of a card."""
+    before, _, within = say.name(f"{kind} {who}").rpartition(" (")
+    return within.removesuffix(")") if kind == "leader" else before
 
 
 # The encounter
 
 
-def encounter(view: View, names: Names) -> RenderableType:
+def encounter(view: View, names: Names, say: Speech = IN_ENGLISH) -> RenderableType:
     """Both sides: who takes part, what lies there, and the sum as far as it can be seen."""
-    return labelled([(side.capitalize(), _side(view, names, side)) for side in ("challenger", "defender")])
+    return labelled([(say(f"the_{side}"), _side(view, names, side, say)) for side in SIDES])
 
 
-def _whose(participant: str, name: str) -> str:
-    return f"your {participant}" if name == YOU else f"{participant} of {name}"
-
-
-def _side(view: View, names: Names, side: str) -> Text:
+def _side(view: View, names: Names, side: str, say: Speech) -> Text:
     seats = [seat for seat, on in enumerate(view["sides"]) if on == side]
     seats.sort(key=lambda seat: seat not in (view["challenger"], view["defender"]))
     if not seats:
-        return Text("nobody yet", style="dim")
-    there = " with ".join(_whose(_participant(view, seat), names[seat]) for seat in seats)
-    return Text("; ".join(filter(None, [there, _card(view, side), *_at_work(view, side, seats), _total(view, side)])))
+        return Text(say("nobody_yet"), style="dim")
+    there = say("together").join(_participant(view, seat, names[seat], say) for seat in seats)
+    words = [there, _card(view, side, say), *_at_work(view, side, seats, say), _total(view, side, say)]
+    return Text("; ".join(filter(None, words)))
 
 
-def _participant(view: View, seat: int) -> str:
+def _participant(view: View, seat: int, player: str, say: Speech) -> str:
     character = view["participants"][seat]
-    return f"{character.capitalize()} ({view['power'].get(character, 'dead')})"
+    power = view["power"].get(character) or say("dead")
+    return say("your" if player == YOU else "participant", character=character, power=power, who=player)
 
 
-def _card(view: View, side: str) -> str:
+def _card(view: View, side: str, say: Speech) -> str:
     """The house card of a side; of one that lies face down only that it is there."""
     active = view[side]
     if view["revealed"][active]:
-        return name(view["revealed"][active])
-    return "a card face down" if _has_laid(view, active) else ""
+        return say.name(view["revealed"][active])
+    return say("face_down") if _has_laid(view, active) else ""
 
 
-def _at_work(view: View, side: str, seats: Sequence[int]) -> list[str]:
+def _at_work(view: View, side: str, seats: Sequence[int], say: Speech) -> list[str]:
     """The effects of a side, with what they add; and the cards that were played for something else."""
     counted = view["encounter"][side]["parts"] if view["encounter"] else ()
     added = {part["what"]: part["n"] for part in counted}
     effects = [effect for effect, _, of in view["effects"] if of == side]
     others = [card for seat in seats for card in view["played"][seat] if f"card {card}" not in effects]
     return [
-        *(f"{name(effect)} {added[effect]:+}" if effect in added else name(effect) for effect in effects),
-        *(f"{name(f'card {card}')} played" for card in others),
+        *(f"{say.name(effect)} {added[effect]:+}" if effect in added else say.name(effect) for effect in effects),
+        *(say("played", card=f"card {card}") for card in others),
     ]
 
 
-def _total(view: View, side: str) -> str:
+def _total(view: View, side: str, say: Speech) -> str:
     """IT-6.4: only hostility is decided by totals; once they are worked out (R-IT-15), who won."""
     if view["lost"]:
-        return "won" if side == view["winner"] else "lost"
+        return say("won" if side == view["winner"] else "lost")
     if view["result"] not in ("", HOSTILITY_OUTCOME):
         return ""
-    return f"= {view['encounter'][side]['total']} so far" if view["encounter"] else ""
+    return say("so_far", n=view["encounter"][side]["total"]) if view["encounter"] else ""
 
 
 def _has_laid(view: View, seat: int) -> bool:
@@ -230,61 +238,58 @@ def _has_laid(view: View, seat: int) -> bool:
 # Hostages and hand
 
 
-def hostages(view: View, names: Names) -> RenderableType:
+def hostages(view: View, names: Names, say: Speech) -> RenderableType:
     """Who holds which card of which house; the face, where the viewer saw it."""
-    rows = [
-        (f"Hostages of {names[holder]}", Text(", ".join(_hostage(view, hostage) for hostage in row)))
-        for holder, row in enumerate(view["hostages"])
-        if row
-    ]
-    return labelled(rows)
+    held = [(holder, _hostages(view, row, say)) for holder, row in enumerate(view["hostages"]) if row]
+    return labelled([(say("hostages_of", who=names[holder]), Text(cards)) for holder, cards in held])
 
 
-def hostages_in_brief(view: View, names: Names) -> RenderableType:
+def hostages_in_brief(view: View, names: Names, say: Speech) -> RenderableType:
     """The same in as few lines as possible."""
     held = [
-        f"{_holds(names[holder])} {', '.join(_hostage(view, hostage) for hostage in row)}"
+        say("you_hold" if names[holder] == YOU else "holds", who=names[holder], cards=_hostages(view, row, say))
         for holder, row in enumerate(view["hostages"])
         if row
     ]
-    return labelled([("Hostages", Text("; ".join(held)))])
+    return labelled([(say("hostages"), Text("; ".join(held)))])
 
 
-def _holds(player: str) -> str:
-    return "you hold" if player == YOU else f"{player} holds"
+def _hostages(view: View, row: Sequence[Mapping[str, Any]], say: Speech) -> str:
+    return ", ".join(_hostage(view, hostage, say) for hostage in row)
 
 
-def _hostage(view: View, hostage: Mapping[str, Any]) -> str:
+def _hostage(view: View, hostage: Mapping[str, Any], say: Speech) -> str:
     code = CODE[view["houses"][hostage["owner"]]]
-    face = f" {_face(hostage['face'])}" if hostage["face"] else ""
+    face = f" {_face(hostage['face'], say)}" if hostage["face"] else ""
     return f"#{hostage['number']} {code}{face}"
 
 
-def hand(view: View) -> RenderableType:
+def hand(view: View, say: Speech) -> RenderableType:
     """The reader's own cards; of character cards what they do."""
     held: list[Face] = sorted(view["hands"][view["viewer"]], key=_rank)
-    rows = [("Your hand", Text(", ".join(_face(face) for face in held) or "–"))]
-    rows += [(_face(face), Text(_ability(CARDS[face]))) for face in dict.fromkeys(held) if face in CARDS]
+    rows = [(say("your_hand"), Text(", ".join(_face(face, say) for face in held) or "–"))]
+    rows += [(_face(face, say), Text(_ability("card", face, say))) for face in dict.fromkeys(held) if face in CARDS]
     return labelled(rows)
 
 
-def hand_in_brief(view: View) -> RenderableType:
+def hand_in_brief(view: View, say: Speech) -> RenderableType:
     """The reader's own cards, character cards with their titles, alike ones once."""
     held = Counter(sorted(view["hands"][view["viewer"]], key=_rank))
-    words = [(f"{n} × " if n > 1 else "") + _titled(face) for face, n in held.items()]
-    return labelled([("Your hand", Text(", ".join(words) or "–"))])
+    words = [(f"{n} × " if n > 1 else "") + _titled(face, say) for face, n in held.items()]
+    return labelled([(say("your_hand"), Text(", ".join(words) or "–"))])
 
 
-def _titled(face: Face) -> str:
-    return f"{_face(face)} ({CARDS[face].title})" if face in CARDS else face
+def _titled(face: Face, say: Speech) -> str:
+    return f"{_face(face, say)} ({_title('card', face, say)})" if face in CARDS else _face(face, say)
 
 
 def _rank(face: Face) -> tuple[int, str]:
     return VALUE.get(face, 100 if face == "truce" else 200), face
 
 
-def _face(face: Face) -> str:
-    return face.capitalize() if face in HOUSE_OF else face
+def _face(face: Face, say: Speech) -> str:
+    """A card in a row of them: of a hostility card its value will do."""
+    return face if face in VALUE else say.name(face)
 
 
 def _size(cards: int | Sequence[Any]) -> int:
@@ -300,19 +305,20 @@ def in_order(choices: Iterable[Choice]) -> list[Choice]:
     return sorted(found, key=_rank) if any(choice in VALUE for choice in found) else found
 
 
-def list_options(view: View, choices: Sequence[Choice], names: Names) -> RenderableType:
+def list_options(view: View, choices: Sequence[Choice], names: Names, language: str = ENGLISH) -> RenderableType:
     """The choices and what they mean."""
-    kind = _asked(view)
-    return numbered(choices, [meaning(view, kind, choice, names) for choice in choices])
+    kind, say = _asked(view), SPEECH[language]
+    return numbered(choices, [meaning(view, kind, choice, names, say) for choice in choices])
 
 
-def list_shortly(view: View, choices: Sequence[Choice], names: Names) -> RenderableType:
+def list_shortly(view: View, choices: Sequence[Choice], names: Names, language: str = ENGLISH) -> RenderableType:
     """The same side by side; of leaders and cards only their titles, of bargains none of it."""
-    kind = _asked(view)
+    kind, say = _asked(view), SPEECH[language]
     if kind in TITLED:
-        return numbered(choices, [TITLED[kind][choice].title if choice in CARDS else "" for choice in choices])
+        titled, _ = TITLED[kind]
+        return numbered(choices, [_title(titled, choice, say) if choice in CARDS else "" for choice in choices])
     return side_by_side(
-        choices, ["" if kind == "bargain" else meaning(view, kind, choice, names) for choice in choices]
+        choices, ["" if kind == "bargain" else meaning(view, kind, choice, names, say) for choice in choices]
     )
 
 
@@ -321,62 +327,63 @@ def _asked(view: View) -> str:
     return next((str(asked["kind"]) for asked in view["asked"] if asked["seat"] == view["viewer"]), "")
 
 
-def meaning(view: View, kind: str, choice: Choice, names: Names) -> str:
+def meaning(view: View, kind: str, choice: Choice, names: Names, say: Speech = IN_ENGLISH) -> str:
     """What a choice means, by the kind of question it answers."""
     if kind in TITLED and choice in CARDS:
-        return _ability(TITLED[kind][choice])
+        return _ability(TITLED[kind][0], choice, say)
     if choice in view["houses"]:
         return next(player for player, house in zip(names, view["houses"], strict=True) if house == choice)
     if choice in SAID:
-        return SAID[choice]
+        return say(f"says_{choice.replace(' ', '_')}")
     if kind in LAID and choice in CARDS:
-        return f"counts 0; as a card: {CARDS[choice].title}"
+        return say("counts_nothing", title=_title("card", choice, say))
     *first, last = choice.split()
     if kind == "bargain":
-        return _bargain(choice) if " for " in choice else ""
+        return _bargain(choice, say) if " for " in choice else ""
     if last.startswith("#"):
-        return " ".join([*first, _held(view, names, int(last[1:]))])
+        return " ".join([*map(say, first), _held(view, names, int(last[1:]), say)])
     if last in view["power"]:
-        side = [f"for {in_a_sentence(names[view[side]])}" for side in first if side in ("challenger", "defender")]
-        return ", ".join([f"power {view['power'][last]}", *side])
-    return name(choice) if choice in VALUE else ""
+        side = [say("for", who=in_a_sentence(names[view[side]])) for side in first if side in SIDES]
+        return ", ".join([say("power", n=view["power"][last]), *side])
+    return say.name(choice) if choice in VALUE else ""
 
 
-def _held(view: View, names: Names, number: int) -> str:
+def _held(view: View, names: Names, number: int, say: Speech) -> str:
     for holder, row in enumerate(view["hostages"]):
         for hostage in row:
             if hostage["number"] == number:
-                return f"{_hostage(view, hostage)}, held by {in_a_sentence(names[holder])}"
+                who = in_a_sentence(names[holder])
+                return say("held_by", hostage=_hostage(view, hostage, say), who=who)
     return ""
 
 
-def _bargain(choice: Choice) -> str:
+def _bargain(choice: Choice, say: Speech) -> str:
     """What is granted for what is got."""
     sides = [side.split() for side in choice.removeprefix("propose ").split(" for ")]
     grants, gets = (
-        ", ".join(texts.numbered(w, times=n) or name(w) for w, n in Counter(side).items()) for side in sides
+        ", ".join(say.texts.numbered(w, say.language, times=n) or say.name(w) for w, n in Counter(side).items())
+        for side in sides
     )
-    return f"you grant {grants}; you get {gets}"
+    return say("bargain", grants=grants, gets=gets)
 
 
-def retell(event: Event, names: Names) -> str | None:
+def retell(event: Event, names: Names, language: str = ENGLISH) -> str | None:
     """Totals with their sums; what lies on the board is not told again."""
+    say, data = SPEECH[language], event.data
     match event.kind:
         case "totals":
-            sides = [
-                f"{side} {_sum(event.data['parts'][side])} = {event.data[side]}" for side in ("challenger", "defender")
-            ]
-            return f"Totals: {'; '.join(sides)}."
+            sums = {side: f"{_sum(data['parts'][side], say)} = {data[side]}" for side in SIDES}
+            return say("totals", **sums)
         case "game_over":
-            scores = ", ".join(f"{name} {score}" for name, score in zip(names, event.data["scores"], strict=True))
-            return f"The game is over. Influence spread: {scores}."
+            scores = ", ".join(f"{name} {score}" for name, score in zip(names, data["scores"], strict=True))
+            return say("game_over", scores=scores)
     return None
 
 
-def _sum(parts: Sequence[tuple[str, int, int]]) -> str:
-    return " + ".join(f"{n} {_what(what)}" for what, _, n in parts).replace("+ -", "- ")
+def _sum(parts: Sequence[tuple[str, int, int]], say: Speech) -> str:
+    return " + ".join(_part(what, n, say) for what, _, n in parts).replace("+ -", "- ")
 
 
-def _what(part: str) -> str:
+def _part(what: str, n: int, say: Speech) -> str:
     """What adds to a total: power, the card, or an effect by its name."""
-    return f"({part})" if part in ("power", "card") else f"by {name(part)}"
+    return say(f"by_{what}", n=n) if what in ("power", "card") else say("by_effect", n=n, effect=what)

@@ -11,11 +11,15 @@ from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core import Choice, Event
-from smallcouncil.games.westeros_intrigue.cards import HOUSE, HOUSES, LAYS, NAMES, ROW_AND_OFFSET, Card, House, Place
+from smallcouncil.games.facts import read_board_texts
+from smallcouncil.games.westeros_intrigue.book import texts
+from smallcouncil.games.westeros_intrigue.cards import HOUSE, HOUSES, LAYS, ROW_AND_OFFSET, Card, House, Place
 from smallcouncil.terminal.houses import CODE, STYLE, chip, cut
 from smallcouncil.terminal.parts import Part, seated
+from smallcouncil.terminal.speech import ENGLISH, Speech, speeches
 
-SCORE = "Score"
+SPEECH = speeches(read_board_texts(texts, "westeros_intrigue"))
+IN_ENGLISH = SPEECH[ENGLISH]
 NOTATION = {"lay": "a character and a place, like arya@1.0: the row, then the offset from the round's first card"}
 # What follows from an answer, and where a card may go
 FOLLOWING: dict[str, tuple[str, ...]] = {"lay": ("WI-4.3", "WI-4.4", "WI-4.6", "WI-5.1", "WI-5.2")}
@@ -23,18 +27,24 @@ View = Mapping[str, Any]
 Names = Sequence[str]
 
 
-def headline(view: View, names: Names) -> str:
+def score(language: str = ENGLISH) -> str:
+    """What is counted at the end."""
+    return SPEECH[language]("score")
+
+
+def headline(view: View, names: Names, language: str = ENGLISH) -> str:
     """The round, and who began it."""
-    return f"round {view['round']} of {view['players']} · {names[view['starter']]} began"
+    return SPEECH[language]("round", n=view["round"], of=view["players"], who=names[view["starter"]])
 
 
-def parts(view: View, names: Names) -> list[Part]:
+def parts(view: View, names: Names, language: str = ENGLISH) -> list[Part]:
     """The table as the viewer sees it."""
-    own = [Part("hand", hand(view))] if view["viewer"] is not None else []
+    say = SPEECH[language]
+    own = [Part("hand", hand(view, say))] if view["viewer"] is not None else []
     return [
         *own,
-        Part("players", players(view, names), players(view, names, in_brief=True)),
-        Part("court", Court(view), Court(view, lines=1)),
+        Part("players", players(view, names, say), players(view, names, say, in_brief=True)),
+        Part("court", Court(view, say), Court(view, say, lines=1)),
     ]
 
 
@@ -46,7 +56,8 @@ class Court:
 
     WIDEST, NARROWEST = 6, 4  # half a card, in columns
 
-    def __init__(self, view: View, lines: int = 2) -> None:
+    def __init__(self, view: View, say: Speech = IN_ENGLISH, lines: int = 2) -> None:
+        self.say = say
         self.lines = lines  # of a card: with one, the name of its place has no room
         self.court: Mapping[Place, Card] = view["court"]
         self.open: Mapping[Place, Sequence[House]] = view["open_places"]
@@ -64,26 +75,27 @@ class Court:
             for line in range(self.lines):
                 yield _line([(at, self._card(place, 2 * half - 1)[line]) for at, place in places])
         if self.open and self.lines > 1:
-            yield Text("+ is an open place, with the houses that fit there", "dim")
+            yield Text(self.say("open_place"), "dim")
 
     def _card(self, place: Place, width: int) -> tuple[Text, ...]:
         if card := self.court.get(place):
-            house, style = HOUSE[card], STYLE[HOUSE[card]]
+            house, style, name = HOUSE[card], STYLE[HOUSE[card]], self.say.short(card, _first_name(card))
             if self.lines == 1:
-                return (_padded(cut(f"{CODE[house]} {_short(card)}", width), width, style),)
-            return _padded(f"{CODE[house]} {place}", width, style), _padded(cut(_short(card), width), width, style)
-        return _padded(f"+  {place}", width, "bold"), _padded(f"   {fitting(self.open[place])}"[:width], width, "dim")
+                return (_padded(cut(f"{CODE[house]} {name}", width), width, style),)
+            return _padded(f"{CODE[house]} {place}", width, style), _padded(cut(name, width), width, style)
+        houses = fitting(self.open[place], self.say)
+        return _padded(f"+  {place}", width, "bold"), _padded(f"   {houses}"[:width], width, "dim")
 
 
-def look_back(view: View, events: Sequence[Event]) -> RenderableType:
+def look_back(view: View, events: Sequence[Event], language: str = ENGLISH) -> RenderableType:
     """The court at the end of a round: as it was last seen, and the card that was laid then."""
     laid = {event.data["place"]: event.data["card"] for event in events if event.kind == "laid"}
-    return Court({"court": {**laid, **view["court"]}, "open_places": {}})
+    return Court({"court": {**laid, **view["court"]}, "open_places": {}}, SPEECH[language])
 
 
-def fitting(houses: Sequence[House]) -> str:
+def fitting(houses: Sequence[House], say: Speech) -> str:
     """Which houses fit, in short."""
-    return "any" if len(houses) == len(HOUSES) else " ".join(CODE[house] for house in houses)
+    return say("any") if len(houses) == len(HOUSES) else " ".join(CODE[house] for house in houses)
 
 
 def _line(parts: Iterable[tuple[int, Text]]) -> Text:
@@ -97,67 +109,63 @@ def _padded(words: str, width: int, style: str) -> Text:
     return Text(words.ljust(width), style)
 
 
-def _short(card: Card) -> str:
+def _first_name(card: Card) -> str:
     return card.replace("_", " ").title()
 
 
 # The players
 
 
-def players(view: View, names: Names, *, in_brief: bool = False) -> RenderableType:
+def players(view: View, names: Names, say: Speech = IN_ENGLISH, *, in_brief: bool = False) -> RenderableType:
     """Cards in hand, who is out, penalty points and Iron Throne cards."""
     table = Table(box=None if in_brief else SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
-    table.add_column("Player", no_wrap=True)
-    table.add_column("Cards", justify="right")
-    table.add_column("This round")
-    table.add_column("Penalty", justify="right")
-    table.add_column("Iron Throne cards")
+    table.add_column(say("player"), no_wrap=True)
+    table.add_column(say("cards"), justify="right")
+    table.add_column(say("this_round"))
+    table.add_column(say("penalty"), justify="right")
+    table.add_column(say("throne_cards"))
     for seat, name in enumerate(names):
         is_asked = any(asked["seat"] == seat for asked in view["asked"])
         table.add_row(
-            seated(seat, name),
+            seated(name, say("seat", n=seat)),
             str(_size(view["hands"][seat])),
-            _standing(view, seat),
+            _standing(view, seat, say),
             str(view["penalties"][seat]),
-            _thrones(view, seat),
+            _thrones(view, seat, say),
             style="bold" if is_asked else "",
         )
     if in_brief:
         return table
-    unseen = f"; {view['set_aside']} characters set aside unseen" if view["set_aside"] else ""
-    return Group(table, Text(f"{view['throne_deck']} Iron Throne cards in the deck{unseen}", "dim"))
+    unseen = say("set_aside", n=view["set_aside"]) if view["set_aside"] else ""
+    return Group(table, Text(say("throne_deck", n=view["throne_deck"]) + unseen, "dim"))
 
 
 def _size(cards: int | Sequence[Any]) -> int:
     return cards if isinstance(cards, int) else len(cards)
 
 
-def _standing(view: View, seat: int) -> str:
+def _standing(view: View, seat: int, say: Speech) -> str:
     if not view["out"][seat]:
-        return "in"
-    lacking = view["lacking"][seat]
-    return f"out; held no {', '.join(CODE[house] for house in lacking)}" if lacking else "out"
+        return say("in")
+    lacking = ", ".join(CODE[house] for house in view["lacking"][seat])
+    return say("lacked", houses=lacking) if lacking else say("out")
 
 
-def _thrones(view: View, seat: int) -> str:
+def _thrones(view: View, seat: int, say: Speech) -> str:
     cards = view["turned_up"][seat] if view["turned_up"] else view["thrones"][seat]
     if isinstance(cards, int):
-        return f"{cards} face down" if cards else "–"
-    return ", ".join(f"−{value} ({_daggers(daggers)})" for value, daggers in cards) or "–"
+        return say("face_down", n=cards) if cards else "–"
+    return ", ".join(say("throne_card", value=value, n=daggers) for value, daggers in cards) or "–"
 
 
-def _daggers(n: int) -> str:
-    return f"{n} dagger{'' if n == 1 else 's'}"
-
-
-def hand(view: View) -> RenderableType:
+def hand(view: View, say: Speech) -> RenderableType:
     """The reader's own cards, house by house."""
     held = view["hands"][view["viewer"]]
-    rows = [(house, ", ".join(NAMES[card] for card in held if HOUSE[card] == house)) for house in HOUSES]
     table = Table.grid(padding=(0, 1))
-    for house, cards in rows:
-        table.add_row(chip(house), NAMES[house], Text(cards or "–"))
-    return Group(Text("Your hand", "underline"), table)
+    for house in HOUSES:
+        cards = ", ".join(say.name(card) for card in held if HOUSE[card] == house)
+        table.add_row(chip(house), say.short(house), Text(cards or "–"))
+    return Group(Text(say("your_hand"), "underline"), table)
 
 
 # Choices
@@ -172,35 +180,37 @@ def _rank(card: Card) -> tuple[int, str]:
     return HOUSES.index(HOUSE[card]), card
 
 
-def list_options(view: View, choices: Sequence[Choice], _: Names) -> RenderableType:
+def list_options(view: View, choices: Sequence[Choice], _: Names, language: str = ENGLISH) -> RenderableType:
     """A table of the own cards and the open places; where a card fits stands the number of the choice."""
+    say = SPEECH[language]
     number = {LAYS[choice]: str(n) for n, choice in enumerate(choices, start=1)}
     places = sorted(view["open_places"], key=ROW_AND_OFFSET.__getitem__)
     table = Table(box=None, padding=(0, 1), pad_edge=False, show_edge=False)
-    table.add_column("Lay … on", no_wrap=True)
+    table.add_column(say("lay_on"), no_wrap=True)
     for place in places:
         table.add_column(place, justify="right")
     for card in sorted(view["hands"][view["viewer"]], key=_rank):
-        name = Text.assemble(chip(HOUSE[card]), f" {NAMES[card]}")
+        name = Text.assemble(chip(HOUSE[card]), f" {say.name(card)}")
         table.add_row(name, *[number.get((card, place), "·") for place in places])
     return table
 
 
-def list_shortly(view: View, choices: Sequence[Choice], names: Names) -> RenderableType:
+def list_shortly(view: View, choices: Sequence[Choice], names: Names, language: str = ENGLISH) -> RenderableType:
     """There is no shorter way."""
-    return list_options(view, choices, names)
+    return list_options(view, choices, names, language)
 
 
 # Events
 
 
-def retell(event: Event, names: Names) -> str | None:
+def retell(event: Event, names: Names, language: str = ENGLISH) -> str | None:
     """Give the points with the names of those who get them; a hand lies on the board."""
+    say = SPEECH[language]
     match event.kind:
         case "penalties":
             points = zip(names, event.data["points"], event.data["totals"], strict=True)
-            each = ", ".join(f"{name} ({got}, altogether {total})" for name, got, total in points)
-            return f"Penalty points of round {event.data['round']}: {each}."
+            each = [say("penalty_of", who=name, n=got, total=total) for name, got, total in points]
+            return say("penalties", n=event.data["round"], each=", ".join(each))
         case "hand":
             return ""
     return None

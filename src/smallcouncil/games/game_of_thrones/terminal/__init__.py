@@ -3,10 +3,9 @@
 from smallcouncil.games.thrones.terminal import shown_by
 from smallcouncil.games.thrones.terminal.choices import in_order
 
-from .look import LOOK
+from .look import LOOKS
 from .notation import FOLLOWING, NOTATION
 
-__all__ = ["FOLLOWING", "NOTATION", "SCORE", "headline", "in_order", "list_options", "list_shortly", "parts", "retell"]
+__all__ = ["FOLLOWING", "NOTATION", "headline", "in_order", "list_options", "list_shortly", "parts", "retell", "score"]
 
-SCORE = LOOK.score
-headline, parts, list_options, list_shortly, retell = shown_by(LOOK)
+score, headline, parts, list_options, list_shortly, retell = shown_by(LOOKS)

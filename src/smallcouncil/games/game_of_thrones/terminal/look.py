@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 from rich.console import RenderableType
 
+from smallcouncil.games.facts import read_board_texts
 from smallcouncil.games.game_of_thrones.board import AREAS, BOARD, WAYS
+from smallcouncil.games.game_of_thrones.book import texts
 from smallcouncil.games.game_of_thrones.cards import CASTLES_TO_WIN, WILDLINGS
 from smallcouncil.games.game_of_thrones.ending import lands_of
 from smallcouncil.games.game_of_thrones.state import GameOfThrones
@@ -14,23 +16,22 @@ from smallcouncil.games.thrones.board import Area
 from smallcouncil.games.thrones.state import castles, units_in
 from smallcouncil.games.thrones.terminal.land import KIND, Areas
 from smallcouncil.games.thrones.terminal.look import Line, Look, View
-from smallcouncil.games.thrones.terminal.names import area_in_short, listed, name, names_of, text_of
+from smallcouncil.games.thrones.terminal.names import text_of
 from smallcouncil.games.thrones.terminal.realm import tactics_of
+from smallcouncil.terminal.speech import ENGLISH, speeches
 
 REGIONS: dict[str, tuple[Area, ...]] = {
-    "The North": (
+    "north": (
         *("castle-black", "karhold", "winterfell", "the-stony-shore", "white-harbor", "widows-watch", "moat-cailin"),
         *("flints-finger", "greywater-watch"),
     ),
-    "The Iron Islands and the riverlands": (*("pyke", "seagard", "the-twins", "riverrun", "harrenhal", "stoney-sept"),),
-    "The Vale": ("the-fingers", "the-mountains-of-the-moon", "the-eyrie"),
-    "The west and the Reach": (*("lannisport", "searoad-marches", "highgarden", "the-reach", "oldtown", "the-arbor"),),
-    "The Blackwater and the stormlands": (
-        *("crackclaw-point", "blackwater", "kings-landing", "kingswood", "dragonstone", "storms-end"),
-    ),
-    "Dorne and its marches": ("dornish-marches", "starfall", "yronwood", "sunspear"),
-    "The western seas": ("bay-of-ice", "sunset-sea", "ironmans-bay", "the-golden-sound", "redwyne-straits"),
-    "The eastern seas": (
+    "riverlands": (*("pyke", "seagard", "the-twins", "riverrun", "harrenhal", "stoney-sept"),),
+    "vale": ("the-fingers", "the-mountains-of-the-moon", "the-eyrie"),
+    "west": (*("lannisport", "searoad-marches", "highgarden", "the-reach", "oldtown", "the-arbor"),),
+    "blackwater": (*("crackclaw-point", "blackwater", "kings-landing", "kingswood", "dragonstone", "storms-end"),),
+    "dorne": ("dornish-marches", "starfall", "yronwood", "sunspear"),
+    "western_seas": ("bay-of-ice", "sunset-sea", "ironmans-bay", "the-golden-sound", "redwyne-straits"),
+    "eastern_seas": (
         *("the-shivering-sea", "the-narrow-sea", "blackwater-bay", "shipbreaker-bay", "sea-of-dorne", "summer-sea"),
     ),
 }
@@ -40,15 +41,8 @@ class WesterosLook(Look):
     """The board of Westeros."""
 
     position = GameOfThrones
-    score = "Castles"
+    speech = speeches(read_board_texts(texts, "thrones", "game_of_thrones"))
     regions = REGIONS
-    legend = (
-        "S stronghold, C city, b barrel, p power icon · K knight, F footman, S ship, * routed · "
-        "~ a sea beside land, > where your ships carry your units now"
-    )
-    legend_of_cards = (
-        "Cards: strength, s sword, t tower, * text. Leaders: strength (in their own march), activating order, icon."
-    )
     widths = (25, 5, 4, 23, 17)
 
     # The land
@@ -65,8 +59,8 @@ class WesterosLook(Look):
     def borders_of(self, p: GameOfThrones, area: Area, viewer: int | None) -> list[str]:
         """All neighbours, seas beside land with their sign; then where ships carry the viewer's units."""
         at_sea = area in BOARD.seas
-        near = [("~" if other in BOARD.seas and not at_sea else "") + area_in_short(p, other) for other in WAYS[area]]
-        return [*near, *(f">{area_in_short(p, other)}" for other in self.carried(p, area, viewer))]
+        near = [("~" if other in BOARD.seas and not at_sea else "") + self.say.short(other) for other in WAYS[area]]
+        return [*near, *(f">{self.say.short(other)}" for other in self.carried(p, area, viewer))]
 
     def carried(self, p: GameOfThrones, area: Area, viewer: int | None) -> list[Area]:
         """GT-7.5: where ships carry the viewer's units from an area, beyond its neighbours."""
@@ -78,23 +72,26 @@ class WesterosLook(Look):
 
     def weather(self, p: GameOfThrones) -> str:
         """How strong the wildlings are."""
-        return f"wildlings {p.wildlings}"
+        return self.say("wildlings_now", n=p.wildlings)
 
     def state_lines(self, p: GameOfThrones) -> list[Line]:
         """The wildlings, the rains, and who is out of favour."""
-        attack = f", {name(p, p.wildling_card)}: {text_of(p, p.wildling_card)}" if p.wildling_card else ""
-        lines = [("Wildlings", f"{p.wildlings} of {WILDLINGS['top']}{attack}")]
-        lines += [("Rains", text_of(p, "rains-of-autumn"))] if p.rains else []
-        starless = names_of(p, [p.houses[seat] for seat in p.starless])
-        return lines + ([("No stars", f"no special orders for {listed(starless)}")] if starless else [])
+        say, card = self.say, p.wildling_card
+        attack = f", {say.name(card)}: {text_of(say, card)}" if card else ""
+        lines = [(say("wildlings"), say("of", n=p.wildlings, of=WILDLINGS["top"]) + attack)]
+        lines += [(say("rains"), text_of(say, "rains-of-autumn"))] if p.rains else []
+        starless = say.listed(say.name(p.houses[seat]) for seat in p.starless)
+        return lines + ([(say("no_stars"), say("starless", houses=starless))] if starless else [])
 
     def scores(self, p: GameOfThrones, seat: int) -> Mapping[str, str]:
         """Cities and strongholds; then land areas."""
-        return {"Castles": f"{castles(p, seat)}/{CASTLES_TO_WIN}", "Lands": str(lands_of(p, seat))}
+        won = f"{castles(p, seat)}/{CASTLES_TO_WIN}"
+        return {self.say("castles"): won, self.say("lands"): str(lands_of(p, seat))}
 
     def lines_of_house(self, p: GameOfThrones, view: View, seat: int) -> list[Line]:
         """The tactics cards, where they are played."""
-        return [("Tactics", "; ".join(tactics_of(p, view, seat)))]
+        return [(self.say("tactics"), "; ".join(tactics_of(self.say, p, view, seat)))]
 
 
-LOOK = WesterosLook()
+LOOKS = {language: WesterosLook(language) for language in WesterosLook.speech}
+LOOK = LOOKS[ENGLISH]

@@ -13,17 +13,16 @@ from smallcouncil.games.storm_of_swords.state import StormOfSwords
 from smallcouncil.games.thrones.board import Area
 from smallcouncil.games.thrones.state import controller
 from smallcouncil.games.thrones.terminal.land import forces, order_in, planned
-from smallcouncil.games.thrones.terminal.names import area_in_short
 from smallcouncil.terminal.houses import CODE, chip
+from smallcouncil.terminal.speech import Speech
 
-from .land import LEGEND_OF_AREAS, open_ways, site
+from .land import open_ways, site
 
 ROWS, WIDEST = 45, 120
 LABEL, FOOT = 16, 4  # kept free for the labels at the eastern and the southern edge
 WRAP = 22  # a longer list of what stands in an area takes another line
 SIGN = {"land": "·", "bridge": "=", "ford": "~", "arrow": ">", "barrier": "~"}
 CLOSED_FORD = "x"
-LEGEND = f"{LEGEND_OF_AREAS} · ways: · land, = bridge, ~ ford, x closed ford, > arrow"
 SHIFTS = sorted(
     ((right, down) for right in range(-40, 41) for down in range(-8, 9)), key=lambda by: abs(by[0]) + 4 * abs(by[1])
 )
@@ -35,8 +34,8 @@ Spot = tuple[int, int]  # column and row
 class Drawing:
     """The map, as wide as the screen allows."""
 
-    def __init__(self, p: StormOfSwords, view: Mapping[str, Any]) -> None:
-        self.p = p
+    def __init__(self, say: Speech, p: StormOfSwords, view: Mapping[str, Any]) -> None:
+        self.say, self.p = say, p
         self.viewer: int | None = view["viewer"]
         self.plan = planned(view)
         self.ways = open_ways(p, self.viewer)
@@ -52,7 +51,7 @@ class Drawing:
                 signs |= letters(text, column + (label_width(label) - text.cell_len) // 2, row + down)
         for row in range(ROWS):
             yield Text.assemble(*[signs.get((column, row), " ") for column in range(width)])
-        yield Text(". ".join([LEGEND, *self.house_arrows()]), "dim")
+        yield Text(". ".join([self.say("legend_of_map"), *self.house_arrows()]), "dim")
 
     def sign(self, edge: Edge) -> str:
         """What a way looks like; nothing where there is none."""
@@ -66,7 +65,8 @@ class Drawing:
         """The arrows that only one house may use."""
         for edge in EDGES:
             if edge.house in self.p.houses:
-                yield f"Only {CODE[edge.house]}: {area_in_short(self.p, edge.a)} > {area_in_short(self.p, edge.b)}"
+                start, end = self.say.short(edge.a), self.say.short(edge.b)
+                yield self.say("only", house=CODE[edge.house], start=start, end=end)
 
     # Labels
 
@@ -92,11 +92,11 @@ class Drawing:
     def label(self, area: Area) -> list[Text]:
         """Name and icons; whose it is and what stands there; the order."""
         owner = controller(self.p, area)
-        heading = Text.assemble((area_in_short(self.p, area), "bold"), (f" {site(area)}".rstrip(), "dim"))
-        there = list(wrapped(forces(self.p, area)))
+        heading = Text.assemble((self.say.short(area), "bold"), (f" {site(area)}".rstrip(), "dim"))
+        there = list(wrapped(forces(self.say, self.p, area)))
         if owner >= 0:
             there[:1] = [Text.assemble(chip(self.p.houses[owner]), " ", *there[:1])]
-        return [heading, *there, *filter(None, [order_in(self.p, self.plan, area)])]
+        return [heading, *there, *filter(None, [order_in(self.say, self.p, self.plan, area)])]
 
 
 def wrapped(words: Iterable[str]) -> Iterator[Text]:

@@ -7,29 +7,22 @@ from smallcouncil.games.storm_of_swords.state import StormOfSwords
 from smallcouncil.games.storm_of_swords.ways import is_fair, roads_of
 from smallcouncil.games.thrones.board import Area, Ways
 from smallcouncil.games.thrones.terminal.land import KIND
-from smallcouncil.games.thrones.terminal.names import area_in_short
 from smallcouncil.terminal.houses import CODE
+from smallcouncil.terminal.speech import Speech
 
 REGIONS: dict[str, tuple[Area, ...]] = {
-    "The North": ("winterfell", "flints-finger", "greywater-watch"),
-    "The forks of the Trident": (
+    "north": ("winterfell", "flints-finger", "greywater-watch"),
+    "forks": (
         *("twins", "kingsroad-north", "seagard", "fairmarket", "crossroads", "oldstones", "raventree", "riverrun"),
     ),
-    "The west": ("pyke", "banefort", "golden-tooth", "lannisport", "goldroad", "crakehall", "silverhall"),
-    "South of the Trident": (
+    "west": ("pyke", "banefort", "golden-tooth", "lannisport", "goldroad", "crakehall", "silverhall"),
+    "south": (
         *("darry", "maidenpool", "harrenhal", "trident-woodlands", "stoney-sept", "gods-eye", "cracklaw-point"),
         "duskendale",
     ),
-    "The Blackwater and the bay": (
-        *("dragonstone", "kings-landing", "tumbleton", "roseroad", "kingswood", "storms-end"),
-    ),
+    "blackwater": (*("dragonstone", "kings-landing", "tumbleton", "roseroad", "kingswood", "storms-end"),),
 }
 SIGN = {"land": "", "bridge": "=", "ford": "~", "arrow": ">", "barrier": "|"}
-LEGEND_OF_AREAS = (
-    "S stronghold, C city with its claim, T town, b barrel, p power icon, w/e western/eastern sea · "
-    "K knight, F footman, k/f allied, * routed · the map is reconstructed"
-)
-LEGEND = f"{LEGEND_OF_AREAS} · = bridge, ~ ford, > arrow, | river, in ( ): closed to you now"
 
 
 def site(area: Area) -> str:
@@ -43,11 +36,11 @@ def site(area: Area) -> str:
 # Borders
 
 
-def borders_of(p: StormOfSwords, area: Area, viewer: int | None) -> list[str]:
+def borders_of(say: Speech, p: StormOfSwords, area: Area, viewer: int | None) -> list[str]:
     """The neighbours, each with what lies between; in brackets where the viewer cannot march now."""
     ways = open_ways(p, viewer)
     touching = [edge for edge in (*EDGES, *BARRIERS) if area in (edge.a, edge.b)]
-    return [_border(p, edge, area, ways) for edge in touching if not {edge.a, edge.b} & CLOSED[p.players]]
+    return [_border(say, p, edge, area, ways) for edge in touching if not {edge.a, edge.b} & CLOSED[p.players]]
 
 
 def open_ways(p: StormOfSwords, viewer: int | None) -> Ways:
@@ -58,8 +51,8 @@ def open_ways(p: StormOfSwords, viewer: int | None) -> Ways:
     return {area: (*land[area], *free[area]) for area in AREAS}
 
 
-def _border(p: StormOfSwords, edge: Edge, area: Area, ways: Ways) -> str:
+def _border(say: Speech, p: StormOfSwords, edge: Edge, area: Area, ways: Ways) -> str:
     other = edge.b if edge.a == area else edge.a
     owner = f" [{CODE[edge.house]}]" if edge.house in p.houses else ""
-    words = f"{SIGN[edge.kind]}{area_in_short(p, other)}{owner}"
+    words = f"{SIGN[edge.kind]}{say.short(other)}{owner}"
     return words if other in ways[area] else f"({words})"

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from smallcouncil.games.thrones.state import Thrones
 from smallcouncil.terminal.parts import Part
+from smallcouncil.terminal.speech import ENGLISH, Speech
 
 from . import choices, tidings
 from .clash import bargain, battle, battle_in_brief, bids, march, own_secret
 from .land import Holdings
 from .look import Look, View
-from .realm import details, houses, houses_in_brief, state_of_play, tracks, tracks_in_brief
+from .realm import details, houses, houses_in_brief, phase, state_of_play, tracks, tracks_in_brief
 
 Names = Sequence[str]
 
@@ -21,8 +21,7 @@ Names = Sequence[str]
 def headline(look: Look, view: View, _: Names) -> str:
     """The round, its phase, and what hangs over it."""
     p: Thrones = look.read(view)
-    phase = f", {p.phase}" if p.phase else ""
-    return f"round {p.round} of {p.board.rounds}{phase} · {look.weather(p)}"
+    return f"{look.say('round_of', n=p.round, of=p.board.rounds)}{phase(look.say, p)} · {look.weather(p)}"
 
 
 def parts(look: Look, view: View, names: Names) -> list[Part]:
@@ -31,25 +30,35 @@ def parts(look: Look, view: View, names: Names) -> list[Part]:
     return [
         Part("cards", details(look, p, view)),
         Part("round", state_of_play(look, p, view)),
-        Part("tracks", tracks(look, p, names), tracks_in_brief(p), may_go=True),
+        Part("tracks", tracks(look, p, names), tracks_in_brief(look.say, p), may_go=True),
         Part("houses", houses(look, p, view, names), houses_in_brief(look, p, view, names), may_go=True),
         Part("map", look.land(p, view), Holdings(look, p, view), may_go=p.battle is not None),
-        *in_dispute(p, view, names),
+        *in_dispute(look.say, p, view, names),
     ]
 
 
-def in_dispute(p: Thrones, view: View, names: Names) -> Iterator[Part]:
+def in_dispute(say: Speech, p: Thrones, view: View, names: Names) -> Iterator[Part]:
     """What goes on just now."""
     if p.battle is not None:
-        yield Part("battle", battle(p, p.battle, names), battle_in_brief(p, p.battle, names))
+        yield Part("battle", battle(say, p, p.battle, names), battle_in_brief(say, p, p.battle, names))
     elif p.march is not None:
-        yield Part("march", march(p, p.march, names), march(p, p.march, names))
-    for word, what in (("bids", bids(p, view)), ("bargain", bargain(p, view, names)), ("secret", own_secret(p, view))):
+        yield Part("march", march(say, p, p.march, names), march(say, p, p.march, names))
+    going_on = {"bids": bids(say, p, view), "bargain": bargain(say, view, names), "secret": own_secret(say, view)}
+    for word, what in going_on.items():
         if what:
             yield Part(word, what, what)
 
 
-def shown_by(look: Look) -> tuple[Callable[..., Any], ...]:
-    """What a board is asked for: headline, parts, the choices in full and shortly, and what happened."""
-    asked = (headline, parts, choices.list_options, choices.list_shortly, tidings.retell)
-    return tuple(partial(each, look) for each in asked)
+def score(look: Look) -> str:
+    """What wins."""
+    return look.say("score")
+
+
+def shown_by(looks: Mapping[str, Look]) -> tuple[Callable[..., Any], ...]:
+    """What a board is asked for: score, headline, parts, the choices in full and shortly, and what happened."""
+    asked = (score, headline, parts, choices.list_options, choices.list_shortly, tidings.retell)
+    return tuple(_in_any_language(each, looks) for each in asked)
+
+
+def _in_any_language(show: Callable[..., Any], looks: Mapping[str, Look]) -> Callable[..., Any]:
+    return lambda *what, language=ENGLISH: show(looks[language], *what)

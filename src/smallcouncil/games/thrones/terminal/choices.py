@@ -17,29 +17,19 @@ from smallcouncil.games.thrones.cards import HOUSE_CARDS, ORDER_VALUE, ORDERS, S
 from smallcouncil.games.thrones.state import TRACKS, Thrones, controller, is_attack
 from smallcouncil.games.thrones.strength import support_strength
 from smallcouncil.terminal.parts import numbered, side_by_side
+from smallcouncil.terminal.speech import Speech
 
 from .clash import deal_in_words
 from .land import forces
 from .look import Look, View
-from .names import area_in_short, card_in_full, card_in_short, is_order, listed, name, text_of, unit_name
+from .names import card_in_full, card_in_short, is_order, text_of, unit_name
 
 MOST_LISTED = 40  # of hundreds of marches and deals
 FEW_ORDERS = 4  # three of a player's orders can be marches to carry out; more are a plan, or the raven's
-SHORT_ORDER = {"march": "M", "defence": "D", "support": "S", "raid": "R", "consolidate": "C"}
-LEGEND = "M march, D defence, S support, R raid, C consolidate power; * special"
-PLAIN = {
-    "done": "",
-    "pass": "",
-    "keep": "your orders stay as they are",
-    "stay": "they march no further",
-    "none": "",
-}
-MUSTERED = {
-    "footman": "a footman, 1 point",
-    "knight": "a knight, 2 points",
-    "promote": "a footman becomes a knight, 1 point",
-    "ship": "a ship, 1 point",
-}
+KINDS = ("march", "defence", "support", "raid", "consolidate")
+SAID = ("keep", "stay")  # choices that the catalogue explains
+UNSAID = ("done", "pass", "none")  # and those that need no words
+MUSTERED = ("footman", "knight", "promote", "ship")
 Names = Sequence[str]
 
 
@@ -96,8 +86,10 @@ def list_shortly(look: Look, view: View, choices: Sequence[Choice], _: Names) ->
     if all(choice.isdecimal() for choice in choices):
         return numbers(look, p, view, choices)
     if is_plan(choices):
-        return plans_in_brief(p, choices)
-    return side_by_side(choices, [card_in_short(choice) if choice in HOUSE_CARDS else "" for choice in choices])
+        return plans_in_brief(look.say, choices)
+    return side_by_side(
+        choices, [card_in_short(look.say, choice) if choice in HOUSE_CARDS else "" for choice in choices]
+    )
 
 
 def numbers(look: Look, p: Thrones, view: View, choices: Sequence[Choice]) -> RenderableType:
@@ -110,32 +102,34 @@ def plans(look: Look, p: Thrones, choices: Sequence[Choice], names: Names) -> Re
     """A table of areas and orders, where an order may be placed the number of the choice; the rest as a list."""
     others = [choice for choice in choices if ": " not in choice]
     listed_first = numbered(others, [meaning(look, p, choice, names) for choice in others])
-    return Group(listed_first, Text(), orders(p, choices, SIMPLE), Text(LEGEND, "dim"))
+    return Group(listed_first, Text(), orders(look.say, choices, SIMPLE), Text(look.say("orders"), "dim"))
 
 
-def plans_in_brief(p: Thrones, choices: Sequence[Choice]) -> RenderableType:
+def plans_in_brief(say: Speech, choices: Sequence[Choice]) -> RenderableType:
     """The same, the other choices as running text."""
     others = [(n, *choice.rpartition(" ")) for n, choice in enumerate(choices, start=1) if ": " not in choice]
     by_kind = [(kind, [f"{n} {what}" for n, other, _, what in others if other == kind]) for _, kind, _, _ in others]
     words = {f"{kind}: {', '.join(of_kind)}".removeprefix(": "): None for kind, of_kind in by_kind}
-    return Group(Text(" · ".join(words)), orders(p, choices, None))
+    return Group(Text(" · ".join(words)), orders(say, choices, None))
 
 
-def orders(p: Thrones, choices: Sequence[Choice], box: Box | None) -> RenderableType:
+def orders(say: Speech, choices: Sequence[Choice], box: Box | None) -> RenderableType:
     """The orders that may be placed, by area."""
     number = {choice: str(n) for n, choice in enumerate(choices, start=1)}
     table = Table(box=box, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
-    table.add_column("Order", no_wrap=True)
+    table.add_column(say("order"), no_wrap=True)
     for order in (*ORDERS, "none"):
-        table.add_column(_heading(order), justify="right")
+        table.add_column(_heading(say, order), justify="right")
     for area in dict.fromkeys(choice.partition(":")[0] for choice in choices if ": " in choice):
-        table.add_row(area_in_short(p, area), *[number.get(f"{area}: {order}", "·") for order in (*ORDERS, "none")])
+        table.add_row(say.short(area), *[number.get(f"{area}: {order}", "·") for order in (*ORDERS, "none")])
     return table
 
 
-def _heading(order: str) -> str:
+def _heading(say: Speech, order: str) -> str:
     kind = order.rstrip("+-012")
-    return f"{SHORT_ORDER[kind]}{order[len(kind) :]}{'*' if order in STARRED else ''}" if kind in SHORT_ORDER else order
+    if kind not in KINDS:
+        return say(f"order_{order}")
+    return f"{say(f'letter_{kind}')}{order[len(kind) :]}{'*' if order in STARRED else ''}"
 
 
 # Meanings
@@ -143,42 +137,43 @@ def _heading(order: str) -> str:
 
 def meaning(look: Look, p: Thrones, choice: Choice, names: Names) -> str:
     """What a choice means, read off its notation."""
-    if choice in PLAIN:
-        return PLAIN[choice]
+    say = look.say
+    if choice in (*SAID, *UNSAID):
+        return say(f"says_{choice}") if choice in SAID else ""
     if " for " in choice and ": " in choice:
-        return deal_in_words(p, choice)
+        return deal_in_words(say, choice)
     if " x " in choice:
-        return _raid(p, choice)
+        return _raid(say, p, choice)
     if " -> " in choice:
-        return f"to {_area(p, choice.partition(' -> ')[2].split()[0])}"
+        return say("to", area=_area(say, p, choice.partition(" -> ")[2].split()[0]))
     if ": " in choice:
-        return _order(p, *choice.split(": "))
+        return _order(say, p, *choice.split(": "))
     first, _, rest = choice.partition(" ")
     if first in p.board.areas:
-        return _of_area(p, first, rest)
+        return _of_area(say, p, first, rest)
     if " with " in rest:
         house, some = rest.split(" with ")
-        return _support(p, house, some.split(), names)
+        return _support(say, p, house, some.split(), names)
     word = rest if first in ("tactic", "second", "rob", "support") else choice
     return _thing(look, p, word, names)
 
 
-def _raid(p: Thrones, choice: Choice) -> str:
+def _raid(say: Speech, p: Thrones, choice: Choice) -> str:
     target = choice.partition(" x ")[2].split()[0]
-    return f"removes {name(p, p.orders[target])} of {name(p, p.houses[controller(p, target)])} in {name(p, target)}"
+    return say("raids", order=p.orders[target], house=p.houses[controller(p, target)], area=target)
 
 
-def _of_area(p: Thrones, area: Area, rest: str) -> str:
+def _of_area(say: Speech, p: Thrones, area: Area, rest: str) -> str:
     """An area alone, a unit there, or a move into it."""
     unit, _, how = rest.partition(" ")
-    if rest and not unit_name(p, unit):
-        return _move(p, area)
-    return f"{_area(p, area)}{'; becomes a footman' if how else ''}"
+    if rest and not unit_name(say, unit):
+        return _move(say, p, area)
+    return _area(say, p, area) + (say("becomes_footman") if how else "")
 
 
-def _support(p: Thrones, house: str, areas: Sequence[Area], names: Names) -> str:
-    given = [f"{name(p, source)} {_given(p, source)}" for source in areas]
-    return f"{names[p.houses.index(house)]}, only with {listed(given)}"
+def _support(say: Speech, p: Thrones, house: str, areas: Sequence[Area], names: Names) -> str:
+    given = say.listed(f"{say.name(source)} {_given(p, source)}" for source in areas)
+    return say("only_with", who=names[p.houses.index(house)], given=given)
 
 
 def _given(p: Thrones, source: str) -> int:
@@ -188,39 +183,42 @@ def _given(p: Thrones, source: str) -> int:
     return next(pledged[source] for pledged in map(p.pledges, range(p.players)) if source in pledged)
 
 
-def _order(p: Thrones, area: Area, what: str) -> str:
+def _order(say: Speech, p: Thrones, area: Area, what: str) -> str:
     word, _, sea = what.partition(" ")
     if word in MUSTERED:
-        return f"{MUSTERED[word]}; there: {' '.join(forces(p, sea or area)) or 'nobody'}"
+        there = " ".join(forces(say, p, sea or area)) or say("nobody")
+        return say(f"muster_{word}") + say("there", forces=there)
     if what in p.leader_facts:
         facts = p.leader_facts[what]
-        return f"{name(p, what)} marches at once, strength {facts.back}, {facts.icon}"
+        return say("marches_at_once", leader=what, n=facts.back, icon=say(f"icon_{facts.icon}"))
     if what == "power":
-        return f"{ORDER_VALUE[p.orders[area]] + p.board.areas[area].power} power"
+        return say.text("thing.p", n=ORDER_VALUE[p.orders[area]] + p.board.areas[area].power)
     if what == "march":
-        return f"{name(p, p.orders[area])}: {' '.join(forces(p, area))}"
-    return {"nothing": "the order is spent", "muster": "musters there instead"}.get(what, "")
+        return f"{say.name(p.orders[area])}: {' '.join(forces(say, p, area))}"
+    return say(f"order_{what}") if what in ("nothing", "muster") else ""
 
 
-def _move(p: Thrones, area: Area) -> str:
+def _move(say: Speech, p: Thrones, area: Area) -> str:
     seat = p.march.seat if p.march else -1
-    return f"attack on {_area(p, area)}" if is_attack(p, seat, area) else _area(p, area)
+    there = _area(say, p, area)
+    return say("attack_on", area=there) if is_attack(p, seat, area) else there
 
 
-def _area(p: Thrones, area: Area) -> str:
+def _area(say: Speech, p: Thrones, area: Area) -> str:
     owner = controller(p, area)
-    whose = f"{name(p, p.houses[owner])}, " if owner >= 0 else ""
-    order = f", {name(p, p.orders[area])}" if area in p.orders else ""
-    return f"{name(p, area)}: {whose}{' '.join(forces(p, area)) or 'nobody there'}{order}"
+    whose = f"{say.name(p.houses[owner])}, " if owner >= 0 else ""
+    order = f", {say.name(p.orders[area])}" if area in p.orders else ""
+    return f"{say.name(area)}: {whose}{' '.join(forces(say, p, area)) or say('nobody_there')}{order}"
 
 
 def _thing(look: Look, p: Thrones, word: str, names: Names) -> str:
+    say = look.say
     if word in HOUSE_CARDS:
-        return f"{name(p, word)}, {card_in_full(word)}"
+        return f"{say.name(word)}, {card_in_full(say, word)}"
     if word in p.leader_facts:
-        return f"{name(p, word)} of {name(p, p.houses[p.commanders[word]])}"
+        return say("leader_of", leader=word, house=p.houses[p.commanders[word]])
     if word in p.houses:
         return names[p.houses.index(word)]
     if word in TRACKS:
-        return "now: " + listed(name(p, p.houses[seat]) for seat in p.tracks[word])
-    return look.thing(p, word) or unit_name(p, word) or text_of(p, word)
+        return say("now", houses=say.listed(say.name(p.houses[seat]) for seat in p.tracks[word]))
+    return look.thing(p, word) or unit_name(say, word) or text_of(say, word)

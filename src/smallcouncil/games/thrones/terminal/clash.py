@@ -16,70 +16,74 @@ from smallcouncil.games.thrones.negotiation import read_deal
 from smallcouncil.games.thrones.state import Battle, March, Thrones
 from smallcouncil.games.thrones.strength import is_bloodless
 from smallcouncil.terminal.houses import chip
+from smallcouncil.terminal.speech import Speech
 from smallcouncil.terminal.words import in_a_sentence
 
-from .names import Of, counted, listed, name, names_of
+from .names import counted
 
 BLADE = "blade"
 OWN = ("units", "leaders", "march", "control-westeros", "defence", "garrison", "hold-territory", "neutral")
 CARDS = [*HOUSE_CARDS]
-LABELS = {"march": "march order", "defence": "defence order", "neutral": "neutral force", BLADE: "Valyrian blade"}
+LABELLED = ("units", "leaders", "march", "defence", "garrison", "neutral", BLADE)  # what is counted by no card's name
 Names = Sequence[str]
+Of = Thrones | type[Thrones]  # a position, or its kind
 
 
-def march(p: Thrones, under_way: March, names: Names) -> RenderableType:
+def march(say: Speech, p: Thrones, under_way: March, names: Names) -> RenderableType:
     """Who marches from where, and what it is going to attack."""
-    words = [f" {names[under_way.seat]}, from {name(p, under_way.area)}, value {under_way.value:+}"]
+    words = [say("marches", who=names[under_way.seat], area=under_way.area, value=f"{under_way.value:+}")]
     if under_way.leader:
-        words.append(f"the own march of {name(p, under_way.leader)}")
+        words.append(say("own_march", leader=under_way.leader))
     if under_way.target:
-        force = listed([*names_of(p, under_way.leaders), counted(under_way.units)])
-        words.append(f"to attack {name(p, under_way.target)} with {force}")
-    return Text.assemble(("March  ", "bold"), chip(p.houses[under_way.seat]), "; ".join(words))
+        force = say.listed([*say.names(under_way.leaders), counted(under_way.units)])
+        words.append(say("to_attack", area=under_way.target, force=force))
+    return Text.assemble((f"{say('march')}  ", "bold"), chip(p.houses[under_way.seat]), " ", "; ".join(words))
 
 
 # The battle
 
 
-def battle(p: Thrones, fight: Battle, names: Names) -> RenderableType:
+def battle(say: Speech, p: Thrones, fight: Battle, names: Names) -> RenderableType:
     """Every contribution of both sides with its clause, so far."""
     table = Table(box=SIMPLE, padding=(0, 1), pad_edge=False, show_edge=False)
-    table.add_column(f"Battle of {name(p, fight.area)}")
-    table.add_column(_side(p, fight.attacker, "Attacker", names), justify="right")
-    table.add_column(_side(p, fight.defender, "Defender", names), justify="right")
-    table.add_column("Clause", style="dim")
+    table.add_column(say("battle", area=fight.area))
+    table.add_column(_side(say, p, fight.attacker, "attacker", names), justify="right")
+    table.add_column(_side(say, p, fight.defender, "defender", names), justify="right")
+    table.add_column(say("clause"), style="dim")
     sides = [side_of(p, fight, seat) for seat in (fight.attacker, fight.defender)]
     clauses = {part.what: part.clause for side in sides for part in side.parts}
     for what in sorted(clauses, key=lambda what: row_of(p, what)):
-        table.add_row(label(p, what), *[_amount(side, what) for side in sides], clauses[what])
-    total = "Strength" if fight.winner >= 0 else "Strength so far"
+        table.add_row(label(say, p, what), *[_amount(side, what) for side in sides], clauses[what])
+    total = say("strength" if fight.winner >= 0 else "strength_so_far")
     table.add_row(total, *[str(side.total) for side in sides], deciding_clause(fight), style="bold")
     if any(fight.cards):
-        table.add_row("Swords", *[str(side.swords) for side in sides], "GT-8.5")
-        table.add_row("Towers", *[str(side.towers) for side in sides], "GT-8.5")
+        table.add_row(say("all_swords"), *[str(side.swords) for side in sides], "GT-8.5")
+        table.add_row(say("all_towers"), *[str(side.towers) for side in sides], "GT-8.5")
     if is_bloodless(p, fight):
-        table.add_row("No casualties by Eddard Stark's card", "", "", "SS-10.1")
+        table.add_row(say("bloodless"), "", "", "SS-10.1")
     return table
 
 
-def battle_in_brief(p: Thrones, fight: Battle, names: Names) -> RenderableType:
+def battle_in_brief(say: Speech, p: Thrones, fight: Battle, names: Names) -> RenderableType:
     """Each side's sum in a line."""
     table = Table.grid(padding=(0, 2, 0, 0))
-    for seat, called in ((fight.attacker, "Attacker"), (fight.defender, "Defender")):
+    for seat, called in ((fight.attacker, "attacker"), (fight.defender, "defender")):
         side = side_of(p, fight, seat)
         parts = [(part.what, part.n) for part in side.parts]
-        table.add_row(_side(p, seat, called, names), sum_in_words(p, parts, side.total))
-    return Group(Text(f"Battle of {name(p, fight.area)}", "bold"), table)
+        table.add_row(_side(say, p, seat, called, names), sum_in_words(say, p, parts, side.total))
+    return Group(Text(say("battle", area=fight.area), "bold"), table)
 
 
-def sum_in_words(of: Of, parts: Sequence[Sequence[Any]], total: int) -> str:
+def sum_in_words(say: Speech, of: Of, parts: Sequence[Sequence[Any]], total: int) -> str:
     """The total, and the contributions that count."""
-    counting = " + ".join(f"{n} ({label(of, what)})" for what, n in parts if n).replace("+ -", "- ")
+    counting = " + ".join(f"{n} ({label(say, of, what)})" for what, n in parts if n).replace("+ -", "- ")
     return f"{total} = {counting}" if counting else str(total)
 
 
-def _side(p: Thrones, seat: int, side: str, names: Names) -> Text:
-    return Text.assemble(f"{side} ", chip(p.houses[seat]), f" {names[seat]}") if seat >= 0 else Text("Neutral force")
+def _side(say: Speech, p: Thrones, seat: int, side: str, names: Names) -> Text:
+    if seat < 0:
+        return Text(say("neutral_force"))
+    return Text.assemble(f"{say(f'the_{side}')} ", chip(p.houses[seat]), f" {names[seat]}")
 
 
 def row_of(p: Thrones, what: str) -> tuple[int, int]:
@@ -93,11 +97,11 @@ def row_of(p: Thrones, what: str) -> tuple[int, int]:
     return (4, 0) if what == BLADE else (2, 0)
 
 
-def label(of: Of, what: str) -> str:
+def label(say: Speech, of: Of, what: str) -> str:
     """What contributes: units, a support order by its area, a card by its name."""
     if what in of.board.areas:
-        return f"support from {name(of, what)}"
-    return LABELS.get(what) or name(of, what)
+        return say("support_from", area=what)
+    return say(f"part_{what}") if what in LABELLED else say.name(what)
 
 
 def _amount(side: SideOfBattle, what: str) -> str:
@@ -108,36 +112,39 @@ def _amount(side: SideOfBattle, what: str) -> str:
 # Bids
 
 
-def bids(p: Thrones, view: Mapping[str, Any]) -> RenderableType | None:
+def bids(say: Speech, p: Thrones, view: Mapping[str, Any]) -> RenderableType | None:
     """What was bid, while the tied are put in order."""
     if not any(asked["kind"] in ("order_tied", "name_tied") for asked in view["asked"]):
         return None
-    each = [f"{name(p, house)} {bid}" for house, bid in zip(p.houses, view["revealed_bids"], strict=True)]
-    return Text.assemble(("Bids, bonuses included  ", "bold"), ", ".join(each))
+    each = [f"{say.name(house)} {bid}" for house, bid in zip(p.houses, view["revealed_bids"], strict=True)]
+    return Text.assemble((f"{say('bids')}  ", "bold"), ", ".join(each))
 
 
-def own_secret(p: Thrones, view: Mapping[str, Any]) -> RenderableType | None:
+def own_secret(say: Speech, view: Mapping[str, Any]) -> RenderableType | None:
     """The house card or the bid that the viewer has laid face down."""
     pick = view["picks"][view["viewer"]] if view["viewer"] is not None else ""
-    what = name(p, pick) if pick in HOUSE_CARDS else f"{pick} power"
-    return Text.assemble(("Face down  ", "bold"), what) if pick else None
+    if not pick:
+        return None
+    what = say.name(pick) if pick in HOUSE_CARDS else say.text("thing.p", n=int(pick))
+    return Text.assemble((f"{say('face_down')}  ", "bold"), what)
 
 
 # The bargain
 
 
-def bargain(p: Thrones, view: Mapping[str, Any], names: Names) -> RenderableType | None:
+def bargain(say: Speech, view: Mapping[str, Any], names: Names) -> RenderableType | None:
     """A deal that waits for an answer."""
     for asked in view["asked"]:
         if asked["kind"] in ("answer_deal", "answer_counter"):
             by, to = (in_a_sentence(names[seat]) for seat in (asked["about"]["seat"], asked["seat"]))
-            deal = deal_in_words(p, asked["about"]["deal"])
-            return Text.assemble(("Bargain  ", "bold"), f"{deal} (proposed by {by}, to be answered by {to})")
+            deal = deal_in_words(say, asked["about"]["deal"])
+            return Text.assemble((f"{say('bargain')}  ", "bold"), say("proposed", deal=deal, by=by, to=to))
     return None
 
 
-def deal_in_words(of: Of, text: str) -> str:
+def deal_in_words(say: Speech, text: str) -> str:
     """`lannister: eddard for balon 4p`: Lannister frees Eddard for Balon and 4 power."""
     house, deal = read_deal(text)
-    offer = [*names_of(of, deal.offered), *([f"{deal.power} power"] if deal.power else [])]
-    return f"{name(of, house)} frees {listed(names_of(of, deal.asked))} for {listed(offer) or 'nothing'}"
+    offer = [*say.names(deal.offered), *([say.text("thing.p", n=deal.power)] if deal.power else [])]
+    offered = say.listed(offer) or say.name("nothing")
+    return say("frees", house=house, leaders=say.listed(say.names(deal.asked)), offer=offered)

@@ -11,20 +11,22 @@ from rich.console import RenderableType
 from smallcouncil.core import Choice
 from smallcouncil.games.thrones.board import Area
 from smallcouncil.games.thrones.state import Thrones
+from smallcouncil.terminal.speech import ENGLISH, Speech
 
 View = Mapping[str, Any]
 Line = tuple[str, str]  # a heading and its text
 
 
 class Look(ABC):
-    """What the board of one game has of its own."""
+    """What the board of one game has of its own, in one language."""
 
     position: ClassVar[type[Thrones]]
-    score: ClassVar[str]  # what wins
+    speech: ClassVar[Mapping[str, Speech]]
     regions: ClassVar[Mapping[str, tuple[Area, ...]]]
-    legend: ClassVar[str]  # of the list of areas
-    legend_of_cards: ClassVar[str]
     widths: ClassVar[tuple[int, ...]]  # of name, site, house, forces and order of an area
+
+    def __init__(self, language: str = ENGLISH) -> None:
+        self.say = self.speech[language]
 
     def read(self, view: View) -> Any:
         """The view as a position."""
@@ -78,7 +80,7 @@ class Look(ABC):
 
     def numbers(self, _p: Any, _kinds: Sequence[str], choices: Sequence[Choice]) -> str:
         """Choices that are numbers themselves, in words."""
-        return f"a number from {choices[0]} to {choices[-1]}"
+        return self.say("a_number", least=choices[0], most=choices[-1])
 
     def thing(self, _p: Any, _word: str) -> str:
         """What a word of this game alone means; nothing, if it is none."""

@@ -21,22 +21,29 @@ from smallcouncil.games.thrones.state import (
 from smallcouncil.games.thrones.supply import army_sizes
 from smallcouncil.terminal.houses import CODE, chip
 from smallcouncil.terminal.parts import labelled
+from smallcouncil.terminal.speech import Speech
 
 from .look import Line, Look, View
-from .names import card_in_short, leader_in_short, name, names_of, westeros_cards, whereabouts
+from .names import card_in_short, leader_in_short, westeros_cards, whereabouts
 
-TOKENS = {IRON_THRONE: "token of the throne", FIEFDOMS: "Valyrian blade", KINGS_COURT: "raven"}
+TOKENS = {IRON_THRONE: "throne", FIEFDOMS: "blade", KINGS_COURT: "raven"}  # of the tracks
 Names = Sequence[str]
 
 
 def state_of_play(look: Look, p: Thrones, view: View) -> RenderableType:
     """Round, phase, what hangs over it, the Westeros cards of the round, what is forbidden, the decks."""
-    rows = [("Round", f"{p.round} of {p.board.rounds}" + (f", {p.phase}" if p.phase else ""))]
+    say = look.say
+    rows = [(say("round"), say("of", n=p.round, of=p.board.rounds) + phase(say, p))]
     rows += look.state_lines(p)
-    rows += [("Westeros", westeros_cards(p, p.westeros_open))] if p.westeros_open else []
-    rows += [("Forbidden", ", ".join(names_of(p, p.bans)))] if p.bans else []
-    rows += [("No tactics", f"{name(p, p.houses[p.barred])} may choose no tactics card")] if p.barred >= 0 else []
+    rows += [(say("westeros"), westeros_cards(say, p.westeros_open))] if p.westeros_open else []
+    rows += [(say("forbidden"), ", ".join(say.names(p.bans)))] if p.bans else []
+    rows += [(say("no_tactics"), say("barred", house=p.houses[p.barred]))] if p.barred >= 0 else []
     return labelled([(label, Text(text)) for label, text in [*rows, *look.decks(p, view)]])
+
+
+def phase(say: Speech, p: Thrones) -> str:
+    """The phase of the round, to be said after it."""
+    return f", {say(f'phase_{p.phase}')}" if p.phase else ""
 
 
 # Tracks
@@ -44,11 +51,11 @@ def state_of_play(look: Look, p: Thrones, view: View) -> RenderableType:
 
 def tracks(look: Look, p: Thrones, names: Names) -> RenderableType:
     """Who stands where on the influence tracks, who has their tokens, and the other tracks."""
-    rows = [(name(p, track), _track(p, track, names)) for track in TOKENS]
+    rows = [(look.say.name(track), _track(look.say, p, track, names)) for track in TOKENS]
     return labelled([*rows, *((label, Text(text)) for label, text in look.more_tracks(p))])
 
 
-def tracks_in_brief(p: Thrones) -> RenderableType:
+def tracks_in_brief(say: Speech, p: Thrones) -> RenderableType:
     """Who stands where, in a line."""
     places = {
         track: " ".join(
@@ -56,26 +63,26 @@ def tracks_in_brief(p: Thrones) -> RenderableType:
         )
         for track in TOKENS
     }
-    return Text(" · ".join(f"{name(p, track)} {order}" for track, order in places.items()))
+    return Text(" · ".join(f"{say.name(track)} {order}" for track, order in places.items()))
 
 
 def _stars(p: Thrones, track: str) -> tuple[int, ...]:
     return p.board.stars[p.players] if track == KINGS_COURT else (0,) * p.players
 
 
-def _track(p: Thrones, track: str, names: Names) -> Text:
+def _track(say: Speech, p: Thrones, track: str, names: Names) -> Text:
     places = [
         Text.assemble(chip(p.houses[seat]), f" {'*' * n:3} ")
         for seat, n in zip(p.tracks[track], _stars(p, track), strict=True)
     ]
-    return Text.assemble(*places, (_token(p, track, names), "dim"))
+    return Text.assemble(*places, (_token(say, p, track, names), "dim"))
 
 
-def _token(p: Thrones, track: str, names: Names) -> str:
-    used = ", used" if track == FIEFDOMS and p.blade_used else ""
-    borrowed = ", borrowed" if track == IRON_THRONE and p.throne_borrower >= 0 else ""
-    stars = "; * special" if track == KINGS_COURT else ""
-    return f"{TOKENS[track]}: {names[holder(p, track)]}{used}{borrowed}{stars}"
+def _token(say: Speech, p: Thrones, track: str, names: Names) -> str:
+    used = say("used") if track == FIEFDOMS and p.blade_used else ""
+    borrowed = say("borrowed") if track == IRON_THRONE and p.throne_borrower >= 0 else ""
+    stars = say("stars") if track == KINGS_COURT else ""
+    return f"{say(f'token_{TOKENS[track]}')}: {names[holder(p, track)]}{used}{borrowed}{stars}"
 
 
 # Houses
@@ -83,30 +90,31 @@ def _token(p: Thrones, track: str, names: Names) -> str:
 
 def houses(look: Look, p: Thrones, view: View, names: Names) -> RenderableType:
     """What wins, power, supply and armies; at the end the places, and no stock of power."""
-    is_over = bool(view["outcome"])
+    say, is_over = look.say, bool(view["outcome"])
     table = Table(box=SIMPLE, padding=(0, 1, 0, 0), pad_edge=False, show_edge=False)
-    table.add_column("House", no_wrap=True)
-    for heading in (*look.scores(p, 0), "Power", *["Stock"] * (not is_over)):
+    table.add_column(say("house"), no_wrap=True)
+    for heading in (*look.scores(p, 0), say("power"), *[say("stock")] * (not is_over)):
         table.add_column(heading, justify="right")
-    for heading in ("Supply", "Armies"):
+    for heading in (say("supply"), say("armies")):
         table.add_column(heading, no_wrap=True)
     order = sorted(range(p.players), key=view["outcome"]["places"].__getitem__) if is_over else range(p.players)
     for seat in order:
         power, *supply = _means(p, seat)
         stock = [] if is_over else [str(power_in_stock(p, seat))]
         cells = (*look.scores(p, seat).values(), power, *stock, *supply)
-        table.add_row(_house(p, view, seat, names), *cells, style=_style(view, seat))
+        table.add_row(_house(say, p, view, seat, names), *cells, style=_style(view, seat))
     return table
 
 
 def houses_in_brief(look: Look, p: Thrones, view: View, names: Names) -> RenderableType:
     """The same without the stock of power, in a line a house."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_edge=False, header_style="dim")
-    for heading in ("House", *look.scores(p, 0), "Power", "Supply", "Armies"):
+    say = look.say
+    for heading in (say("house"), *look.scores(p, 0), say("power"), say("supply"), say("armies")):
         table.add_column(heading, no_wrap=True)
     for seat in range(p.players):
         cells = (*look.scores(p, seat).values(), *_means(p, seat))
-        table.add_row(_house(p, view, seat, names), *cells, style=_style(view, seat))
+        table.add_row(_house(say, p, view, seat, names), *cells, style=_style(view, seat))
     return table
 
 
@@ -114,9 +122,9 @@ def _style(view: View, seat: int) -> str:
     return "bold" if any(asked["seat"] == seat for asked in view["asked"]) else ""
 
 
-def _house(p: Thrones, view: View, seat: int, names: Names) -> RenderableType:
+def _house(say: Speech, p: Thrones, view: View, seat: int, names: Names) -> RenderableType:
     place = f"{view['outcome']['places'][seat]}. " if view["outcome"] else ""
-    return Text.assemble(place, chip(p.houses[seat]), f" {name(p, p.houses[seat])}, {names[seat]}")
+    return Text.assemble(place, chip(p.houses[seat]), f" {say.short(p.houses[seat])}, {names[seat]}")
 
 
 def _means(p: Thrones, seat: int) -> tuple[str, ...]:
@@ -140,27 +148,28 @@ def details(look: Look, p: Thrones, view: View) -> RenderableType:
         lines = [(label, text) for label, text in _lines(look, p, view, seat) if text]
         for i, (label, text) in enumerate(lines):
             table.add_row(Text() if i else chip(house), label, Text(text))
-    return Group(table, Text(look.legend_of_cards, "dim"))
+    return Group(table, Text(look.say("legend_of_cards"), "dim"))
 
 
 def _lines(look: Look, p: Thrones, view: View, seat: int) -> list[Line]:
+    say = look.say
     leaders = [leader for leader, owner in p.commanders.items() if owner == seat]
-    hand, discards = (", ".join(map(card_in_short, cards[seat])) for cards in (p.hands, p.discards))
-    prisoners = [f"{name(p, who)} ({CODE[p.houses[p.commanders[who]]]})" for who in dungeon(p, seat)]
+    hand, discards = (", ".join(card_in_short(say, card) for card in cards[seat]) for cards in (p.hands, p.discards))
+    prisoners = [f"{say.name(who)} ({CODE[p.houses[p.commanders[who]]]})" for who in dungeon(p, seat)]
     return [
-        ("Hand", hand + (f"; discarded: {discards}" if discards else "")),
-        ("Leaders", "; ".join(f"{leader_in_short(p, leader)}: {_place(p, leader)}" for leader in leaders)),
-        ("Dungeon", ", ".join(prisoners)),
+        (say("hand"), hand + (say("discarded", cards=discards) if discards else "")),
+        (say("leaders"), "; ".join(f"{leader_in_short(say, p, who)}: {_place(say, p, who)}" for who in leaders)),
+        (say("dungeon"), ", ".join(prisoners)),
         *look.lines_of_house(p, view, seat),
     ]
 
 
-def tactics_of(p: Thrones, view: View, seat: int) -> list[str]:
+def tactics_of(say: Speech, p: Thrones, view: View, seat: int) -> list[str]:
     """The tactics cards in force, and the one that the viewer plans in secret."""
-    in_force = [f"{name(p, tactic)} in force" for tactic in p.chosen[seat]]
-    planned = [f"{name(p, view['tactic_plans'][seat])} (plan)"] if view["tactic_plans"][seat] else []
-    return [*in_force, *planned]
+    in_force = [say("in_force", tactic=tactic) for tactic in p.chosen[seat]]
+    secret = view["tactic_plans"][seat]
+    return [*in_force, *([say("plan", what=say.name(secret))] if secret else [])]
 
 
-def _place(p: Thrones, leader: str) -> str:
-    return whereabouts(p, leader) + (" (turned)" if leader in p.activated else "")
+def _place(say: Speech, p: Thrones, leader: str) -> str:
+    return whereabouts(say, p, leader) + (say("turned") if leader in p.activated else "")

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from smallcouncil.core import Event
+from smallcouncil.terminal.speech import Speech
 from smallcouncil.terminal.words import told
 
 from .clash import sum_in_words
@@ -25,35 +26,36 @@ def retell(look: Look, event: Event, names: Names) -> str | None:
         case "totals":
             return _totals(look, data)
         case "bids":
-            return f"Bids: {_bids(data, names)}."
+            return look.say("all_bids", bids=_bids(look.say, data, names))
         case "game_over":
             each = ", ".join(f"{player} ({score})" for player, score in zip(names, data["scores"], strict=True))
-            return f"The game is over. {look.score}: {each}."
+            return look.say("game_over", scores=each)
         case "westeros":
-            return told_with(look, event, names, cards=[westeros_cards(look.position, data["cards"])])
+            return told_with(look, event, names, cards=[westeros_cards(look.say, data["cards"])])
     return None
 
 
 def told_with(look: Look, event: Event, names: Names, **words: Any) -> str:
     """The game's own sentence, some of its values put into words."""
-    return told(look.position.game, Event(event.kind, {**event.data, **words}), names)
+    return told(look.position.game, Event(event.kind, {**event.data, **words}), names, look.say.language)
 
 
-def _bids(data: Data, names: Names) -> str:
+def _bids(say: Speech, data: Data, names: Names) -> str:
     each = zip(names, data["bids"], data["totals"], strict=True)
-    return ", ".join(f"{player} ({_bid(bid, total)})" for player, bid, total in each)
+    return ", ".join(f"{player} ({_bid(say, bid, total)})" for player, bid, total in each)
 
 
-def _bid(bid: int, total: int) -> str:
-    return f"{bid}, counts {total}" if total != bid else str(bid)
+def _bid(say: Speech, bid: int, total: int) -> str:
+    return say("bid", n=bid, total=total) if total != bid else str(bid)
 
 
 def _totals(look: Look, data: Data) -> str:
-    sides = zip(("attacker", "defender"), data["parts"], strict=True)
-    sums = "; ".join(f"{side} {sum_in_words(look.position, parts, data[side])}" for side, parts in sides)
-    return f"Strengths: {sums}.{_tie(data) if data['attacker'] == data['defender'] else ''}"
+    say, sides = look.say, zip(("attacker", "defender"), data["parts"], strict=True)
+    sums = {side: sum_in_words(say, look.position, parts, data[side]) for side, parts in sides}
+    tie = f" {say(_tie(data))}" if data["attacker"] == data["defender"] else ""
+    return say("strengths", **sums) + tie
 
 
 def _tie(data: Data) -> str:
     """Neutral forces, of which there are no parts, give way to an equal strength."""
-    return " A tie: the Fiefdoms track decides (GT-8.4)." if data["parts"][1] else " Equal is enough (GT-7.4)."
+    return "tie" if data["parts"][1] else "equal_is_enough"
