@@ -106,6 +106,33 @@ def test_all_that_stands_around_the_board_is_in_the_language_of_the_lesson(langu
     assert [words for words in english if words in said] == []
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "board"),
+    [
+        (HAND, "hu", ["soron: Növendék", "maradt", "Kísérők: azé", "Címerek", "megszerzed: ", "utána 2 lapod lesz"]),
+        (HAND, "cs", ["na tahu: Novic", "zbývá", "Společníci: pro toho", "Praporce", "získáš: ", "potom máš"]),
+        (
+            "storm-of-swords",
+            "hu",
+            ["6/10. forduló", "Harci erő", "Királyvár", "helyőrség", "Vezérek", "valyriai acélkard: "],
+        ),
+        (
+            "storm-of-swords",
+            "cs",
+            ["6. kolo z 10", "Bojová síla", "Král. přístaviště", "posádka", "Velitelé", "žeton trůnu: "],
+        ),
+    ],
+)
+def test_the_board_of_a_lesson_is_in_the_language_of_the_lesson(game: str, language: str, board: list[str]) -> None:
+    """Learn by playing: the board, its parts and what choices mean, as the words around them."""
+    asking = [str(at) for at, step in enumerate(lesson_of(game).script.steps, start=1) if step.do]
+    asked = [run("learn", game, "--step", at, "--language", language, typed="board\nchoices\n").out for at in asking]
+    shown = " ".join(" ".join(asked).split())
+    assert [words for words in board if words not in shown] == []
+    english = ["Companions", "Strength", "garrison", "Leaders", "turn: ", "takes ", "round 6", "Valyrian", "Banners"]
+    assert [words for words in english if words in shown] == []
+
+
 def test_names_are_understood_in_every_language() -> None:
     """What is typed: notation, or the words of any language."""
     texts = sc.find_game("westeros-intrigue").texts

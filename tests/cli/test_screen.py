@@ -14,14 +14,17 @@ from rich.console import Console
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.cli import console, play, screen
+from smallcouncil.cli.learn import WORDS
 from smallcouncil.cli.screen import Screen
 from smallcouncil.cli.table import LocalTable
 from smallcouncil.core import Decision, Event
+from smallcouncil.games.facts import LANGUAGES
 from smallcouncil.terminal.parts import whole
 from tests.cli.terminal import run
 from tests.cli.test_boards import printed
 
 WIDTH, HEIGHT = 80, 24
+OTHERS = LANGUAGES[1:]
 TABLES = [(game, players) for game in sc.game_ids() for players in (3, max(sc.find_game(game).players))]
 # Words of English, though they are ids as well
 ORDINARY = {"march", "raid", "support", "defence", "consolidate", "supply", "mustering", "influential", "jailer"}
@@ -52,8 +55,13 @@ def _moments(game: str, players: int) -> Iterator[Moment]:
         table.answer(seat, answer_of(squire, table.p, seat, table.chance()))
 
 
-def names(players: int) -> list[str]:
-    return ["You", *(f"Squire {seat + 1}" for seat in range(1, players))]
+PLAYERS = {"en": ("You", "Squire"), **{other: (WORDS[other]["novice"], WORDS[other]["squire"]) for other in OTHERS}}
+
+
+def names(players: int, language: str = "en") -> list[str]:
+    """The players as the terminal calls them: as in a lesson, where another language than English is read."""
+    reader, other = PLAYERS[language]
+    return [reader, *(f"{other} {seat + 1}" for seat in range(1, players))]
 
 
 @pytest.fixture
@@ -69,20 +77,24 @@ def out(monkeypatch: pytest.MonkeyPatch) -> StringIO:
 # 80 by 24
 
 MANY = 10  # choices: more may be cut, and are shown when asked for
+FEWER = 4  # in other languages than English, every so many of the decisions
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("game", "players"), TABLES)
-def test_the_board_stands_directly_above_the_question_on_a_small_screen(game: str, players: int, out: StringIO) -> None:
+def test_the_board_stands_directly_above_the_question_on_a_small_screen(
+    game: str, players: int, language: str, out: StringIO
+) -> None:
     """From the heading of the board to the line where one types, all is to be seen at once, but very many choices."""
     cut = set()
-    for p, decision, _ in moments(game, players):
+    for p, decision, _ in moments(game, players)[:: 1 if language == "en" else FEWER]:
         out.seek(0)
         out.truncate()
-        shown = Screen(p, names(players))
+        shown = Screen(p, names(players, language), language)
         shown.show_question(p, decision.seat, play.COMMANDS)
         heading, *lines = out.getvalue().strip("\n").split("\n")
         above, _, below = " ".join(" ".join(lines).split()).partition(" ".join(str(shown.question(decision)).split()))
-        assert heading.startswith(p.game.texts.say("title.title", {}))
+        assert heading.startswith(p.game.texts.say("title.title", {}, language=language))
         assert above
         assert below.endswith(play.COMMANDS)
         assert len(lines) + 2 <= HEIGHT

@@ -456,10 +456,7 @@ def test_a_bargain_is_shown_to_everybody_until_it_is_answered() -> None:
     told = "Lannister frees Eddard for Balon and 4 power (proposed by you, to be answered by Squire 2)"
     assert told in seen(shown)
     assert clash.bargain(LOOK.say, {"asked": []}, FOUR) is None
-    assert (
-        clash.deal_in_words(LOOK.say, "stark: robb eddard for nothing")
-        == "Stark frees Robb and Eddard for nothing"
-    )
+    assert clash.deal_in_words(LOOK.say, "stark: robb eddard for nothing") == "Stark frees Robb and Eddard for nothing"
 
 
 def test_bids_are_shown_while_the_tied_are_put_in_order() -> None:

@@ -131,8 +131,8 @@ def counts(view: View, names: Names, say: Speech = IN_ENGLISH) -> RenderableType
     table.add_column(say("house"), no_wrap=True)
     table.add_column(say("left"), justify="right")
     for seat, name in enumerate(names):
-        table.add_column(_heading(view, seat, name, say), justify="right")
-    table.add_column(say("banner"), no_wrap=True)
+        table.add_column(_heading(view, seat, name, say), justify="right", overflow="fold")
+    table.add_column(say("banner"), overflow="fold")
     for house in HOUSES:
         table.add_row(*_house_row(view, names, house, say))
     held = [f"{n} {BANNER}" if n else "–  " for n in view["banners_held"]]

@@ -17,7 +17,7 @@ from smallcouncil.games.thrones.cards import HOUSE_CARDS, ORDER_VALUE, ORDERS, S
 from smallcouncil.games.thrones.state import TRACKS, Thrones, controller, is_attack
 from smallcouncil.games.thrones.strength import support_strength
 from smallcouncil.terminal.parts import numbered, side_by_side
-from smallcouncil.terminal.speech import Speech
+from smallcouncil.terminal.speech import ENGLISH, Speech
 
 from .clash import deal_in_words
 from .land import forces
@@ -107,10 +107,20 @@ def plans(look: Look, p: Thrones, choices: Sequence[Choice], names: Names) -> Re
 
 def plans_in_brief(say: Speech, choices: Sequence[Choice]) -> RenderableType:
     """The same, the other choices as running text."""
-    others = [(n, *choice.rpartition(" ")) for n, choice in enumerate(choices, start=1) if ": " not in choice]
-    by_kind = [(kind, [f"{n} {what}" for n, other, _, what in others if other == kind]) for _, kind, _, _ in others]
+    others = [
+        (n, _in_words(say, kind), _in_words(say, what))
+        for n, choice in enumerate(choices, start=1)
+        for kind, _, what in [choice.rpartition(" ")]
+        if ": " not in choice
+    ]
+    by_kind = [(kind, [f"{n} {what}" for n, other, what in others if other == kind]) for _, kind, _ in others]
     words = {f"{kind}: {', '.join(of_kind)}".removeprefix(": "): None for kind, of_kind in by_kind}
     return Group(Text(" · ".join(words)), orders(say, choices, None))
+
+
+def _in_words(say: Speech, word: str) -> str:
+    """A word of notation, which is English, in the reader's language."""
+    return word if say.language == ENGLISH else say.text(f"board.word_{word}") or (word and say.name(word))
 
 
 def orders(say: Speech, choices: Sequence[Choice], box: Box | None) -> RenderableType:
