@@ -53,7 +53,8 @@ def test_every_clause_of_a_page_is_named_where_it_is_carried_out(page: str) -> N
     """From a clause one finds its code, beside bots and boards: in the folder of a game that is played by the page."""
     players = [game for game in sc.game_ids() if page in pages_of(game)]
     folders = {PAGES / folder for game in players for folder in (*pages_of(game), sc.find_game(game).folder)}
-    rules = [file for folder in folders for file in folder.rglob("*.py") if not SHOWING.intersection(file.parts)]
+    files = [file for folder in folders for file in folder.rglob("*.py")]
+    rules = [file for file in files if not SHOWING.intersection(file.relative_to(PAGES).parts)]
     named = {clause for file in rules for clause in cited_in(file.read_text(encoding="utf-8"))}
     unnamed = defined_in(PAGES / page / "rulebook.md") - named
     assert sorted(clause for clause in unnamed if not is_example(clause)) == []

@@ -16,6 +16,7 @@ from . import FOLDER, package_name
 
 GAMES = FOLDER.parent / "games"
 SHARED = ("__init__.py", "about.py", "facts.py", "texts", "thrones")  # with the other games
+UNFROZEN = {"__pycache__", "terminal", "terminal.py"}
 WHEN = (1980, 1, 1, 0, 0, 0)  # so that the same rules give the same archive
 
 PACKAGE = '''"""Rules {version} of {game}, as they were."""
@@ -47,7 +48,7 @@ def _files(folder: str) -> Iterator[Path]:
     """All of a game but how it looks in the terminal, which is drawn as today."""
     for part in (*SHARED, folder):
         found = (GAMES / part).rglob("*.*") if (GAMES / part).is_dir() else [GAMES / part]
-        yield from (file for file in found if not {"__pycache__", "terminal", "terminal.py"} & {*file.parts})
+        yield from (file for file in found if not UNFROZEN & {*file.relative_to(GAMES).parts})
 
 
 def _info(name: str) -> ZipInfo:
