@@ -25,7 +25,7 @@ GAMES = sc.game_ids()
 FAMILY = "thrones"
 EVERY = 7  # decisions of a game: every so many, and the first of each kind, are looked at
 WORD = re.compile(r"[^\W\d_]{3,}")
-OWN = re.compile(r"^(?:board|short)\.")  # what is in the boards' own catalogues
+OWN = re.compile(r"^(?:board|short|word)\.")  # what is in the boards' own catalogues
 
 IN_EACH_GAME = pytest.mark.parametrize("game", GAMES)
 IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -115,6 +115,32 @@ def test_english_would_be_found_on_a_board(game: str, language: str) -> None:
     """The check itself: of an English board most words are found, whatever it shows."""
     for moment in some_moments(game)[::10]:
         assert len(english_in(" ".join(said(moment, "en")), game, language)) >= 5
+
+
+def alone(choice: str, listed: str) -> bool:
+    """Whether nothing stands between a choice and the next number, or the end of the line."""
+    return bool(re.search(rf"^(?:.*  )? *\d+  {re.escape(choice)} *(?:$|  \d+  )", listed, re.MULTILINE))
+
+
+@IN_EACH_GAME
+@IN_EACH_OTHER_LANGUAGE
+def test_every_choice_is_said_in_words_where_another_language_than_that_of_notation_is_read(
+    game: str, language: str
+) -> None:
+    """In English `accept` says enough; who reads something else is told. Numbers and places say the same everywhere."""
+    silent = set()
+    for moment in some_moments(game):
+        shown, view = screen(moment, language), moment.p.view(moment.decision.seat)
+        choices = shown.choices(moment.decision)
+        listed = printed(shown.board.list_options(view, choices, shown.names, language=language), 300)
+        silent |= {choice for choice in choices if alone(choice, listed)}
+    assert {choice for choice in silent if not re.fullmatch(r"\d+|[a-f][1-6]", choice)} == set()
+
+
+@pytest.mark.parametrize(("choice", "is_alone"), [("accept", True), ("refuse", False), ("b 1F", True), ("c", False)])
+def test_a_choice_without_words_would_be_found(choice: str, is_alone: bool) -> None:  # noqa: FBT001
+    """The check itself, of choices in a line each and side by side."""
+    assert alone(choice, "   1  accept\n   2  refuse  no\n   3  a  yes      4  b 1F       5  c  yes\n") is is_alone
 
 
 # Screens

@@ -95,7 +95,8 @@ def read_texts(
 def read_board_texts(texts: Texts, *folders: str) -> Texts:
     """The texts of a game, and what its board in the terminal says, which the browser never asks for.
 
-    `board.` are its phrases, `short.` what names are called where there is little room.
+    `board.` are its phrases, `short.` what names are called where there is little room, and `word.` says choices whose
+    notation, which is English, tells enough to those who read English.
     """
     pages = [folder / "texts" / "terminal" for folder in (GAMES, *(GAMES / folder for folder in folders))]
     board = Texts.load(*[page / f"{language}.toml" for language in texts.templates for page in pages])

@@ -42,6 +42,10 @@ class Speech:
         """What the catalogue calls an id where there is little room; else what is given, or its name."""
         return self.text(f"short.{an_id}") or otherwise or self.name(an_id)
 
+    def word(self, choice: str) -> str:
+        """A choice of plain words in the reader's language; nothing in English, which notation is written in."""
+        return self.text(f"word.{choice}")
+
     def listed(self, words: Iterable[str]) -> str:
         """Words as people list them: `a, b and c`; nothing of nothing."""
         found = [*words]

@@ -317,9 +317,9 @@ def list_shortly(view: View, choices: Sequence[Choice], names: Names, language: 
     if kind in TITLED:
         titled, _ = TITLED[kind]
         return numbered(choices, [_title(titled, choice, say) if choice in CARDS else "" for choice in choices])
-    return side_by_side(
-        choices, ["" if kind == "bargain" else meaning(view, kind, choice, names, say) for choice in choices]
-    )
+    if kind == "bargain":
+        return side_by_side(choices, [say.word(choice) for choice in choices])
+    return side_by_side(choices, [meaning(view, kind, choice, names, say) for choice in choices])
 
 
 def _asked(view: View) -> str:
@@ -328,7 +328,12 @@ def _asked(view: View) -> str:
 
 
 def meaning(view: View, kind: str, choice: Choice, names: Names, say: Speech = IN_ENGLISH) -> str:
-    """What a choice means, by the kind of question it answers."""
+    """What a choice means."""
+    return _meaning(view, kind, choice, names, say) or say.word(choice)
+
+
+def _meaning(view: View, kind: str, choice: Choice, names: Names, say: Speech) -> str:
+    """The same, by the kind of question it answers."""
     if kind in TITLED and choice in CARDS:
         return _ability(TITLED[kind][0], choice, say)
     if choice in view["houses"]:

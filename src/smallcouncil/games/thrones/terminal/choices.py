@@ -87,9 +87,11 @@ def list_shortly(look: Look, view: View, choices: Sequence[Choice], _: Names) ->
         return numbers(look, p, view, choices)
     if is_plan(choices):
         return plans_in_brief(look.say, choices)
-    return side_by_side(
-        choices, [card_in_short(look.say, choice) if choice in HOUSE_CARDS else "" for choice in choices]
-    )
+    return side_by_side(choices, [_in_short(look.say, choice) for choice in choices])
+
+
+def _in_short(say: Speech, choice: Choice) -> str:
+    return card_in_short(say, choice) if choice in HOUSE_CARDS else say.word(choice)
 
 
 def numbers(look: Look, p: Thrones, view: View, choices: Sequence[Choice]) -> RenderableType:
@@ -120,7 +122,7 @@ def plans_in_brief(say: Speech, choices: Sequence[Choice]) -> RenderableType:
 
 def _in_words(say: Speech, word: str) -> str:
     """A word of notation, which is English, in the reader's language."""
-    return word if say.language == ENGLISH else say.text(f"board.word_{word}") or (word and say.name(word))
+    return word if say.language == ENGLISH else say.word(word) or (word and say.name(word))
 
 
 def orders(say: Speech, choices: Sequence[Choice], box: Box | None) -> RenderableType:
@@ -146,7 +148,12 @@ def _heading(say: Speech, order: str) -> str:
 
 
 def meaning(look: Look, p: Thrones, choice: Choice, names: Names) -> str:
-    """What a choice means, read off its notation."""
+    """What a choice means."""
+    return _meaning(look, p, choice, names) or look.say.word(choice)
+
+
+def _meaning(look: Look, p: Thrones, choice: Choice, names: Names) -> str:
+    """The same, read off its notation."""
     say = look.say
     if choice in (*SAID, *UNSAID):
         return say(f"says_{choice}") if choice in SAID else ""
