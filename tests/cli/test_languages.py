@@ -138,7 +138,7 @@ def test_every_choice_is_said_in_words_where_another_language_than_that_of_notat
 
 
 @pytest.mark.parametrize(("choice", "is_alone"), [("accept", True), ("refuse", False), ("b 1F", True), ("c", False)])
-def test_a_choice_without_words_would_be_found(choice: str, is_alone: bool) -> None:  # noqa: FBT001
+def test_a_choice_without_words_would_be_found(choice: str, is_alone: bool) -> None:
     """The check itself, of choices in a line each and side by side."""
     assert alone(choice, "   1  accept\n   2  refuse  no\n   3  a  yes      4  b 1F       5  c  yes\n") is is_alone
 

@@ -87,8 +87,8 @@ def glossary() -> dict[str, dict[str, set[str]]]:
 def texts_of(folder: str, language: str) -> Iterator[tuple[str, str]]:
     """All that a game says in a language: its catalogue, its pages, its lesson, its boards; "": the client itself."""
     ending = "" if language == "en" else f".{language}"
-    names = (f"texts/{language}.toml", f"rulebook{ending}.md", f"primer{ending}.md", f"lesson.{language}.toml")
-    names = (*names, f"about.{language}.toml", f"texts/terminal/{language}.toml")
+    catalogues = (f"texts/{language}.toml", f"texts/terminal/{language}.toml", f"about.{language}.toml")
+    names = (*catalogues, f"rulebook{ending}.md", f"primer{ending}.md", f"lesson.{language}.toml")
     files = [GAMES / folder / name for name in names] if folder else []
     board = CLIENT / "games" / FOLDERS.get(folder, folder.replace("_", "-")) if folder else CLIENT
     files.append(board / "texts" / f"{language}.json")
