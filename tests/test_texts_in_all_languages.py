@@ -365,8 +365,8 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "iron-throne",
             "event.hostage",
             {"seat": 0, "victim": 1, "source": "#5", "number": 5, "owner": 2},
-            "Anna túszt ejt: #5 (#5 túsz). Akitől: Anna.",
-            "Anna si bere rukojmí č. 5 (rukojmí č. 5); přichází o ně Anna.",
+            "Anna túszt ejt: #5 (a fogva tartott túszok közül). Akitől: Anna.",
+            "Anna si bere rukojmí č. 5 (ze zadržovaných rukojmích); přichází o ně Anna.",
         ),
         (
             "westeros-intrigue",

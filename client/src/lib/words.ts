@@ -13,10 +13,10 @@ export type About = Record<string, unknown>;
 export type Who = (seat: number) => string;
 
 /** A word of notation that may be an id. */
-const WORD = /[A-Za-z_][\w+*-]*/g;
+const WORD = /[A-Za-z_][\w+*-]*|#\d+/g;
 
 export function nameOf(texts: Texts | null, id: string, form = ""): string {
-  return texts?.forms?.[form]?.[id] || texts?.names[id] || (texts && numbered(texts, id)) || id.replaceAll("_", " ");
+  return texts?.forms?.[form]?.[id] || texts?.names[id] || (texts && numbered(texts, id, 0, form)) || id.replaceAll("_", " ");
 }
 
 /** The sentence under a key, its values filled in; the key itself where there is none; nothing before the texts are here. */
@@ -78,10 +78,11 @@ function things(texts: Texts, value: unknown): string {
 }
 
 /** A word of notation by its kind and its number (`2F`, `#7`), or a kind that is named so many times; nothing for others. */
-function numbered(texts: Texts, word: string, times = 0): string {
+function numbered(texts: Texts, word: string, times = 0, form = ""): string {
   const number = word.replace(/\D/g, "");
   const n = Number(number || times);
-  const template = texts.sentences[`thing.${word.replace(number, "")}`];
+  const kind = `thing.${word.replace(number, "")}`;
+  const template = texts.sentences[`${kind} ${form}`] ?? texts.sentences[kind];
   return n && template !== undefined ? phrase(texts, template, { n }, String) : "";
 }
 

@@ -7,7 +7,8 @@ number with its noun (one form is enough in Hungarian), `{n|Winner|Winners}` the
 `{army:things}` what notation counts, `robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template
 `thing.K` and its number `n`, or by its name; `{choice:words}` a choice with its ids as names.
 
-A name may be a table of forms: `stark = {nom = "rod Starků", gen = "rodu Starků"}`.
+A name may be a table of forms: `stark = {nom = "rod Starků", gen = "rodu Starků"}`; what is numbered has a template for
+each form: `"# from" = "from the hostages of"`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from typing import Any
 from .template import STOPPED_TWICE, Field, capital, fill, form, listed, plain
 
 Who = Callable[[int], str]
-WORD = re.compile(r"[A-Za-z_][\w+*-]*", re.ASCII)  # of notation: an id may stand here
+WORD = re.compile(r"[A-Za-z_][\w+*-]*|#\d+", re.ASCII)  # of notation: an id may stand here
 PLAIN_FORM = "nom"
 NOBODY = "nobody"  # what is no player's: a seat below 0
 
@@ -56,12 +57,13 @@ class Texts:
         """The name of an id as people read it; of one that is numbered (`#7`) by the template of its kind."""
         formed = self.forms[language].get(a_form, {}).get(an_id) if a_form else None
         named = formed or self.names[language].get(an_id)
-        return named or self.numbered(an_id, language) or an_id.replace("_", " ")
+        return named or self.numbered(an_id, language, a_form=a_form) or an_id.replace("_", " ")
 
-    def numbered(self, word: str, language: str = "en", times: int = 0) -> str:
+    def numbered(self, word: str, language: str = "en", times: int = 0, a_form: str = "") -> str:
         """A word of notation by its kind and its number (`2F`, `#7`), or a kind that is named so many times."""
         number = "".join(filter(str.isdecimal, word))
-        key, n = f"thing.{word.replace(number, '')}", int(number or times)
+        kind, n = f"thing.{word.replace(number, '')}", int(number or times)
+        key = f"{kind} {a_form}" if self.has(f"{kind} {a_form}", language) else kind
         return self.phrase(key, {"n": n}, language=language) if n and self.has(key, language) else ""
 
     def has(self, key: str, language: str = "en") -> bool:
