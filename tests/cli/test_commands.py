@@ -190,7 +190,7 @@ def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("play hk --option team=true", "has no option 'team'; did you mean teams?"),
         ("play hk --option teams=perhaps", 'The option teams cannot be "perhaps"'),
         ("play hk --option teams", "A table option is written name=value"),
-        ("play hk --option first=9", "No seat 9 is there to begin (HK-2.3)."),
+        ("play hk --option first=9", "There is no seat 9 to begin (HK-2.3)."),
         ("play wi --option throne_cards=[[0,0]]", "(WI-1.2)."),
         ("simulate wi --players 7", "2 to 6 players, not 7 (WI-1.0)."),
         ("simulate wi --players 2 --seats squire,squire,squire", "--players says 2, but --seats names 3."),

@@ -161,7 +161,7 @@ def test_a_card_is_said_by_its_id_or_its_name(words: str, tmp_path: Path) -> Non
 def test_an_illegal_choice_is_refused_with_its_clause_and_asked_again(tmp_path: Path) -> None:
     """HK-3.1: a card of the house has to lie that way."""
     assert "Varys never moves diagonally: only up, down, left or right (HK-3.1)." in said("up-left stark")
-    assert "No card of House Tully lies up from Varys in his row or column (HK-3.1)." in said("up tully")
+    assert "Going up, Varys meets no card of House Tully (HK-3.1)." in said("up tully")
     assert moves("up tully", "5", tmp_path=tmp_path)[0] == (0, "left stark")
 
 

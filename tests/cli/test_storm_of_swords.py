@@ -289,8 +289,8 @@ def test_decks_are_shown_by_their_size_and_what_is_known_of_them() -> None:
     p.ally_open = dict.fromkeys(p.ally_open, "") | {"frey": "frey-army"}
     p.ally_under["arryn"], p.bound["tyrell"] = ("arryn-plots",), 1
     text = seen(realm.state_of_play(LOOK, p, p.view(0)))
-    assert "Frey: Frey army (+4)" in text
-    assert "Arryn: none open (+5; under it Arryn plots)" in text
+    assert "Frey: Frey Army (+4)" in text
+    assert "Arryn: none open (+5; under it Arryn Plots)" in text
     assert "Tyrell: none open (+5), bound to Lannister" in text
 
 
@@ -367,7 +367,7 @@ def test_cards_leaders_prisoners_allies_and_tactics_of_a_house_are_shown() -> No
     assert f"Eddard {eddard.front} ({eddard.back}) consolidate, power: prisoner of Lannister" in text
     assert f"Jaime {jaime.front} ({jaime.back}) raid, sword: dead" in text
     assert "Dungeon Eddard (St)" in text
-    assert "Frey military support (used)" in text
+    assert "Frey Military Support (used)" in text
     assert "Manage Troops in force; Winter Is Coming fulfilled; 6 common cards" in text
     assert "Hear Me Roar in hand" in text
 
@@ -409,7 +409,7 @@ def test_a_battle_shows_every_contribution_with_its_clause_and_the_sums() -> Non
     assert ["defence", "order", "+2", "GT-8.2"] in rows
     assert ["support", "from", "Fairmarket", "+3", "GT-8.1"] in rows
     assert ["support", "from", "Oldstones", "+1", "GT-8.1"] in rows
-    assert ["Frey", "military", "support", "+2", "SS-6.9"] in rows
+    assert ["Frey", "Military", "Support", "+2", "SS-6.9"] in rows
     assert ["Robb", "Stark", "+4", "GT-8.3"] in rows
     assert ["Theon", "Greyjoy", "+2", "GT-8.3"] in rows
     assert ["Valyrian", "blade", "+1", "GT-8.2"] in rows
@@ -540,8 +540,8 @@ def test_choices_that_are_numbers_have_no_other_numbers() -> None:
         ("greywater-watch black-walder", "Greywater Watch: nobody there"),
         ("robb-stark", "Robb Stark, strength 4, 2 swords"),
         ("tactic hold-territory", "defending: +1, in a castle +2; a tower where a defence order lies"),
-        ("second manage-troops", "shift units between two own areas; once, march on after entering a free area"),
-        ("frey", "Frey army: an allied knight"),
+        ("second manage-troops", "move units between two of your areas; once, march on after entering a free area"),
+        ("frey", "Frey Army: an allied knight"),
         ("arryn", "a card face down"),
         ("tyrell-military-support", "in battle +3 for 3 power, once a round"),
         ("robb", "Robb of Stark"),
@@ -551,7 +551,7 @@ def test_choices_that_are_numbers_have_no_other_numbers() -> None:
         ("support greyjoy with seagard", "Squire 3, only with Seagard 1"),
         ("iron_throne", "now: Baratheon, Lannister, Stark and Greyjoy"),
         ("k", "allied knight"),
-        ("supply", "everybody's supply is counted anew"),
+        ("supply", "everybody's supply is recounted"),
         ("lannister: eddard for 2p", "Lannister frees Eddard for 2 power"),
     ],
 )

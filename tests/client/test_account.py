@@ -105,7 +105,7 @@ def test_a_password_where_there_is_no_https(new_guest: NewGuest, server: Server)
     other = somebody(new_guest, server, "Jojen", host="127.0.0.1")
     other.opens("/me")
     sign_in = other.page.get_by_role("region", name="I have an account")
-    sign_in.get_by_label("User name").fill("bran.stark")
+    sign_in.get_by_label("Username").fill("bran.stark")
     sign_in.get_by_label("Password").fill("a wrong one")
     sign_in.get_by_role("button", name="Sign in", exact=True).click()
     expect(other.page.get_by_role("alert")).to_contain_text("No account has this name and password")
@@ -116,7 +116,7 @@ def test_a_password_where_there_is_no_https(new_guest: NewGuest, server: Server)
     assert tables(other) == tables(one) == 2
 
     page = other.page
-    page.get_by_text("Change user name or password").click()
+    page.get_by_text("Change username or password").click()
     for proof, told in (("no raven", "alert"), ("three eyed raven", "status")):
         fills_in(page, "bran.stark", "a tree remembers", "Save", "New password")
         page.get_by_role("dialog").get_by_label("Password").fill(proof)
@@ -138,7 +138,7 @@ def test_a_password_where_there_is_no_https(new_guest: NewGuest, server: Server)
 def fills_in(page: Page, username: str, password: str, button: str, label: str = "Password") -> None:
     """A user name and a password, in the first form that asks for them."""
     form = page.locator("form", has=page.get_by_role("button", name=button, exact=True))
-    form.get_by_label("User name").fill(username)
+    form.get_by_label("Username").fill(username)
     form.get_by_label(label).fill(password)
     form.get_by_role("button", name=button, exact=True).click()
 
@@ -149,7 +149,7 @@ def test_a_second_device_plays_the_same_seat_and_takes_nothing(new_guest: NewGue
     page = laptop.opens(f"/t/{laptop.sets_up(GAME, ['me', 'squire'], options={'first': 0})}")
     page.wait_for_selector(".ask.mine")
     page.get_by_text("Menu", exact=True).click()
-    page.get_by_role("button", name="Play on with another device").click()
+    page.get_by_role("button", name="Play on from another device").click()
     link = page.get_by_label("Link for your other device", exact=True).input_value()
     phone, thief = new_guest(**PHONE), new_guest()
     for guest in (phone, thief):

@@ -45,7 +45,7 @@ def test_ones_own_battle_stays_on_screen_until_it_is_dismissed_and_the_log_opens
     moment, card = before_a_battle_is_decided()
     guest = new_guest(pace="quick")
     page = seated(guest, server, moment)
-    page.get_by_role("button", name="To the present").click()
+    page.get_by_role("button", name="Skip to now").click()
     guest.waits_to_be_asked()
     guest.shows_choices()
     page.locator(f".ask [data-choice='{card}']").click()
@@ -122,7 +122,7 @@ def test_who_comes_back_sees_what_others_did_since_their_last_turn(new_guest: Ne
     expect(page.locator(".ask .question")).to_have_text("Since your last turn: 2 of 2")
     later.waits_to_be_asked()
     page.reload()
-    page.get_by_role("button", name="To the present").click()
+    page.get_by_role("button", name="Skip to now").click()
     expect(page.locator(".ask.mine")).to_be_visible()
     watches_by_a_link(page)
     assert not later.errors

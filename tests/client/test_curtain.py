@@ -249,8 +249,8 @@ def test_what_one_has_opened_typed_or_been_told_is_not_the_next_ones(screen: Scr
     screen.guest.looks_at("talk")
     page.get_by_label("Say something").fill("What if we two")
     page.get_by_text("Menu", exact=True).click()
-    page.get_by_role("button", name="Play on with another device").click()
-    dialog = page.get_by_role("dialog", name="Play on with another device")
+    page.get_by_role("button", name="Play on from another device").click()
+    dialog = page.get_by_role("dialog", name="Play on from another device")
     link = dialog.get_by_role("textbox", name="Link for your other device").input_value()
     screen.pages()
     sitting = host.sit(screen.table)
@@ -272,7 +272,7 @@ def test_while_nobody_at_the_screen_is_asked_a_reload_shows_no_hand(new_guest: N
     screen = Screen(guest, server, INTRIGUE, "open", options={"first": 2})
     [invite] = [one["invite"] for one in screen.host.get(f"/api/tables/{screen.table}/invitations") if one["seat"] == 2]
     Visitor(server, "Cat").post(f"/api/tables/{screen.table}/join", {"seat": 2, "invite": invite})
-    curtain = screen.page.get_by_role("dialog", name="Who looks at the screen?")
+    curtain = screen.page.get_by_role("dialog", name="Who is looking at the screen?")
     expect(curtain).to_be_visible()
     screen.page.reload()
     expect(curtain).to_be_visible()
@@ -289,7 +289,7 @@ def test_who_goes_to_another_screen_leaves_the_hand_of_the_other_covered(screen:
     screen.lifts()
     key = screen.host.post(f"/api/tables/{screen.table}/keys")[0]
     Visitor(server, "Ann").post(f"/api/tables/{screen.table}/join", key)
-    curtain = screen.page.get_by_role("dialog", name="Who looks at the screen?")
+    curtain = screen.page.get_by_role("dialog", name="Who is looking at the screen?")
     expect(curtain).to_be_visible()
     nothing_of_the_table_is_in(screen.page.content(), INTRIGUE, screen.seen())
     curtain.get_by_role("button", name="I am Ned").click()

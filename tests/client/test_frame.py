@@ -44,12 +44,12 @@ def three(new_guest: NewGuest) -> dict[str, Guest]:
 def test_what_others_are_asked_is_told_in_the_third_person(three: dict[str, Guest]) -> None:
     """Nobody reads "You talk with …" of a talk that is not theirs, in any language."""
     ann, bea, cat = three.values()
-    expect(cat.page.locator(".ask .question")).to_have_text("Ann moves Varys.")
+    expect(cat.page.locator(".ask .question")).to_have_text("Ann is moving Varys.")
     ann.shows_choices()
     ann.page.locator("[data-choice='raven 1']").click()
     expect(ann.page.locator(".ask .question")).to_contain_text("You talk with Bea in private")
     said = {
-        "en": "Ann talks with Bea in private, for at most 60 seconds.",
+        "en": "Ann is talking with Bea in private, for at most 60 seconds.",
         "hu": "Ann és Bea titkos megbeszélést tart, legfeljebb 60 másodpercig.",
         "cs": "Ann a Bea se spolu tajně radí, nejvýše 60 sekund.",
     }

@@ -63,7 +63,7 @@ def test_results_are_counted_drawn_and_told_and_the_same_people_invited_again(
     expect(page.get_by_role("region", name="Games together")).to_contain_text("Cat: resigned")
     found += grave_violations(page, COLOURS)
     page.get_by_role("button", name="Invite again: Hand of the King, Ned").click()
-    expect(page.get_by_text("Cat is asked to play again")).to_be_visible()
+    expect(page.get_by_text("Cat is invited to play again")).to_be_visible()
 
     friend = comes(new_guest, server, cat)
     there = friend.opens("/")
@@ -79,7 +79,7 @@ def test_results_are_counted_drawn_and_told_and_the_same_people_invited_again(
 
 def test_before_the_first_game_there_is_a_way_to_one_and_of_strangers_nothing_is_told(guest: Guest) -> None:
     page = guest.opens("/people/me")
-    expect(page.get_by_text("No game has come to its end yet.")).to_be_visible()
+    expect(page.get_by_text("No game has been finished yet.")).to_be_visible()
     expect(page.locator("main a.button[href='/']")).to_be_visible()
     guest.opens("/people/somebody")
     expect(page.get_by_role("alert")).to_be_visible()

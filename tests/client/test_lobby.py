@@ -33,7 +33,7 @@ def test_friends_meet_before_the_game(new_guest: NewGuest, server: Server) -> No
     host, friend = host_and_friend(new_guest, server, table)
     seat = host.page.locator(".lobby ol > li").nth(1)
     expect(seat).to_contain_text("here")
-    friend.page.get_by_role("button", name="Change the name").click()
+    friend.page.get_by_role("button", name="Change name").click()
     friend.page.get_by_label("Your name at the table").fill("Brienne")
     friend.page.get_by_role("button", name="Save").click()
     expect(seat).to_contain_text("Brienne")
@@ -139,9 +139,9 @@ def test_setting_up_begins_with_whom_one_plays(guest: Guest, page: Page) -> None
     page.get_by_role("spinbutton", name="Time").fill("36")
     page.get_by_label("Unit of time").select_option("hours")
     page.get_by_label("When time is up").select_option("takeover")
-    expect(page.get_by_role("spinbutton", name="Seconds back for each choice")).to_be_disabled()
+    expect(page.get_by_role("spinbutton", name="Extra seconds per move")).to_be_disabled()
     page.get_by_label("Who may watch").select_option("link")
-    page.get_by_label("How late spectators see it").select_option("600")
+    page.get_by_label("Delay for spectators").select_option("600")
     page.get_by_label("The game begins").select_option("host")
     assert grave_violations(page) == []
     for width, height in SIZES:

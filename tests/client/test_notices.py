@@ -108,7 +108,7 @@ class Correspondent:
     def opts_in(self) -> None:
         self.guest.opens()
         self.page.evaluate(SUBSCRIBES, self.subscription)
-        self.page.get_by_role("button", name="Notices").click()
+        self.page.get_by_role("button", name="Notifications").click()
         self.page.get_by_role("button", name="Tell me in this browser").click()
         expect(self.page.get_by_role("button", name="Stop: This browser")).to_be_visible()
         self.worker, self.cdp = self.context.service_workers[0], self.context.new_cdp_session(self.page)
@@ -202,7 +202,7 @@ def test_a_correspondence_game_of_three_is_played_to_its_end_by_notices_alone(
                 break
             assert told["title"] == "Your turn: By post"
             assert (
-                told["body"] == "It is your turn at Hand of the King. Time left: 47 hours."
+                told["body"] == "It is your turn in Hand of the King. Time left: 47 hours."
                 or day == 0
                 or "days" in told["body"]
             )
@@ -245,7 +245,7 @@ def news(people: list[Correspondent], told_of: dict[int, int]) -> tuple[dict[str
 
 
 SCREENS = [
-    (1440, 900, "en", "light", "Notices"),
+    (1440, 900, "en", "light", "Notifications"),
     (1920, 1080, "cs", "dark", "Oznámení"),
     (1024, 768, "hu", "light", "Értesítések"),
     (390, 844, "hu", "dark", "Értesítések"),
@@ -295,26 +295,26 @@ def test_mail_is_agreed_to_and_ended_by_the_links_in_it(browser: Browser, house:
     context, elsewhere = browser.new_context(locale="en"), browser.new_context(locale="en")
     page, other = context.new_page(), elsewhere.new_page()
     page.goto(house.url)
-    page.get_by_role("button", name="Notices").click()
-    page.get_by_label("Your address").fill("ada@example.org")
+    page.get_by_role("button", name="Notifications").click()
+    page.get_by_label("Your email address").fill("ada@example.org")
     expect(page.get_by_role("button", name="Send me the link")).to_be_enabled()  # what there is has been looked up
-    page.get_by_label("Your address").press("Enter")
-    expect(page.get_by_text("Open the link in the mail we have sent")).to_be_visible()
+    page.get_by_label("Your email address").press("Enter")
+    expect(page.get_by_text("Open the link in the email we have sent")).to_be_visible()
     other.goto(link_in(house.office, "confirm"))
     expect(other.get_by_text("Your address is confirmed")).to_be_visible()
     assert other.url == f"{house.url}/notices"
     page.reload()
-    page.get_by_role("button", name="Notices").click()
+    page.get_by_role("button", name="Notifications").click()
     page.get_by_role("button", name="Test: ada@example.org").click()
-    expect(page.get_by_text("Sent. See whether it has arrived.")).to_be_visible()
-    assert house.office.mails[-1]["Subject"] == "Notices work"
+    expect(page.get_by_text("Sent. Check whether it has arrived.")).to_be_visible()
+    assert house.office.mails[-1]["Subject"] == "Notifications work"
     other.goto(link_in(house.office, "stop"))
     assert grave_violations(other, STANDARDS) == []
-    other.get_by_role("button", name="No more mails").click()
-    expect(other.get_by_text("No more mails will come.")).to_be_visible()
+    other.get_by_role("button", name="No more emails").click()
+    expect(other.get_by_text("No more emails will come.")).to_be_visible()
     page.reload()
-    page.get_by_role("button", name="Notices").click()
-    expect(page.get_by_text("No notices are set up yet.")).to_be_visible()
+    page.get_by_role("button", name="Notifications").click()
+    expect(page.get_by_text("No notifications are set up yet.")).to_be_visible()
     other.goto(link_in(house.office, "stop").replace("#stop.", "#confirm."))
     expect(other.get_by_text("This link no longer works.")).to_be_visible()
     context.close()

@@ -55,7 +55,7 @@ def test_axe_finds_nothing_serious_in_panels_and_dialogs(new_guest: NewGuest, th
     for tab in ("log", "talk", "rules"):
         guest.looks_at(tab)
         found += grave_violations(page, rules)
-    for title in ("Since my last turn", "Resign", "Play on with another device"):
+    for title in ("Since my last turn", "Resign", "Play on from another device"):
         page.get_by_text("Menu", exact=True).click()
         found += grave_violations(page, rules)
         page.get_by_role("button", name=title).click()
@@ -132,7 +132,7 @@ def test_the_browser_language_is_spoken_first(new_guest: NewGuest) -> None:
 def test_the_theme_is_kept(guest: Guest, page: Page) -> None:
     """Auto, light, dark; a reload shows the same without a flash."""
     guest.opens()
-    page.get_by_role("button", name="Theme: as the system").click()
+    page.get_by_role("button", name="Theme: same as system").click()
     page.get_by_role("button", name="Theme: light").click()
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
@@ -143,7 +143,7 @@ def test_a_replay_is_scrubbed_stepped_and_shared(guest: Guest, page: Page, over:
     guest.opens(f"/replay/{over}").wait_for_selector(".controls")
     page.get_by_label("Through whose eyes").select_option("1")
     page.get_by_label("Moment of the game").fill("5")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(page.locator(".controls output")).to_contain_text("7 /")
     link = page.url
     page.goto("about:blank")
@@ -151,7 +151,7 @@ def test_a_replay_is_scrubbed_stepped_and_shared(guest: Guest, page: Page, over:
     expect(page.locator(".controls output")).to_contain_text("7 /")
     expect(page.get_by_label("Through whose eyes")).to_have_value("1")
     page.get_by_role("button", name="To the end").click()
-    expect(page.get_by_role("button", name="One step on")).to_be_disabled()
+    expect(page.get_by_role("button", name="One step forward")).to_be_disabled()
 
 
 def test_a_spectator_sees_the_table_and_no_controls(new_guest: NewGuest) -> None:

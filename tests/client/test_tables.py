@@ -101,7 +101,7 @@ def test_a_replay_shows_every_moment_to_every_eye(guest: Guest, server: Server, 
     """All of it open, and through a player's eyes; from the first step to the last; for everybody, also in the dark."""
     over = finished(server.url, game, players=GAMES[game], **SHORT.get(game, {}))
     page = guest.opens(f"/replay/{over}")
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     moment = page.get_by_label("Moment of the game")
     for viewer in ("0", "all"):
         page.get_by_label("Through whose eyes").select_option(viewer)
@@ -110,7 +110,7 @@ def test_a_replay_shows_every_moment_to_every_eye(guest: Guest, server: Server, 
         for part in range(1, parts):
             moment.fill(str(last * part // parts))
         page.get_by_role("button", name="To the end").click()
-        expect(page.get_by_role("button", name="One step on")).to_be_disabled()
+        expect(page.get_by_role("button", name="One step forward")).to_be_disabled()
     assert grave_violations(page) == []
     page.emulate_media(color_scheme="dark")
     assert grave_violations(page, COLOURS) == []

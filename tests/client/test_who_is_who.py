@@ -8,7 +8,7 @@ from tests.client.axe import grave_violations
 from tests.client.conftest import PHONE, NewGuest
 from tests.client.pages import Guest
 
-RAID = "removes 1 order next door, of support, raid or consolidate power."
+RAID = "removes 1 adjacent order of support, raid or consolidate power."
 PRESS = """async thing => {
     const {left, top, width, height} = thing.getBoundingClientRect()
     const middle = {clientX: left + width / 2, clientY: top + height / 2}

@@ -72,7 +72,7 @@ def test_ramsay_swaps_two_characters_in_kings_landing() -> None:
     assert p.answer(0, "arya") == []
     assert p.marked == "arya"
     assert asked(p) == (0, "swap_with", ["asha", "hoster", "bran", "jaime"])
-    assert p.pending[0].prompt == "With whom does Arya change places?"
+    assert p.pending[0].prompt == "Who changes places with Arya?"
     assert p.answer(0, "hoster") == [told("swapped", seat=0, first="arya", second="hoster")]
     assert (p.grid, p.varys) == laid("asha . arya\n. varys hoster\nbran jaime")
     assert (p.marked, p.discarded) == ("", ["ramsay"])

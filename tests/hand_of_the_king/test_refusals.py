@@ -125,9 +125,9 @@ def at_return() -> HandOfTheKing:
 
 
 CASES: list[Case] = [
-    (at_move, "up stark", "HK-3.1", "No card of House Stark lies up from Varys in his row or column"),
-    (at_move, "right lannister", "HK-3.1", "No card of House Lannister lies right from Varys in his row or column"),
-    (at_move, "down greyjoy", "HK-3.1", "No card of House Greyjoy lies down from Varys in his row or column"),
+    (at_move, "up stark", "HK-3.1", "Going up, Varys meets no card of House Stark"),
+    (at_move, "right lannister", "HK-3.1", "Going right, Varys meets no card of House Lannister"),
+    (at_move, "down greyjoy", "HK-3.1", "Going down, Varys meets no card of House Greyjoy"),
     (at_move, "right frey", "HK-1.1", "There is no house called frey"),
     (at_move, "right varys", "HK-1.1", "There is no house called varys"),
     (at_move, "down-right greyjoy", "HK-3.1", "Varys never moves diagonally: only up, down, left or right"),
@@ -148,7 +148,7 @@ CASES: list[Case] = [
     (at_move_with_raven, "raven 0", "HK-6.2", "The raven goes to one rival: choose which"),
     (at_move_with_raven, "raven 3", "HK-6.2", "The raven goes to one rival: choose which"),
     (at_move_with_raven, "raven 1 2", "HK-6.2", "The raven goes to one rival: choose which"),
-    (at_move_with_raven, "up stark", "HK-3.1", "No card of House Stark lies up from Varys in his row or column"),
+    (at_move_with_raven, "up stark", "HK-3.1", "Going up, Varys meets no card of House Stark"),
     (at_move_with_raven_in_teams, "raven 1", "HK-6.3", "With four players the raven goes to the partner"),
     (at_move_with_raven_in_teams, "raven", "HK-6.3", "With four players the raven goes to the partner"),
     (at_talk, "right stark", "R-HK-19", "First the private talk has to end"),

@@ -85,7 +85,7 @@ def test_nobody_begins_who_is_not_there(players: int, first: int) -> None:
     """HK-2.3: only a seat of this table can begin."""
     with pytest.raises(sc.IllegalTable) as refusal:
         new(players, first=first)
-    assert (refusal.value.clause, refusal.value.reason) == ("HK-2.3", f"No seat {first} is there to begin")
+    assert (refusal.value.clause, refusal.value.reason) == ("HK-2.3", f"There is no seat {first} to begin")
 
 
 def test_only_the_player_whose_turn_it_is_moves() -> None:

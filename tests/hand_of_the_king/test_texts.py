@@ -71,7 +71,7 @@ def test_every_question_rests_on_a_clause_and_only_a_talk_is_always_asked() -> N
 
 
 def test_every_reason_for_the_end_has_a_text() -> None:
-    """HK-5.2, HK-6.1, R-HK-6: most banners, most banners of a team, the largest house."""
+    """HK-5.2, HK-6.1, R-HK-6: most banners, most banners as a team, the largest house."""
     _, _, reasons = games_played()
     assert reasons == catalogue("reason") == {"most_banners", "largest_house", "team_banners"}
 

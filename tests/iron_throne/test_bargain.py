@@ -483,12 +483,12 @@ def test_an_empty_deck_cannot_be_granted() -> None:
         (
             "propose hand hand for nothing",
             "IT-6.6",
-            "Not so many cards are there, or the order is another: first the deck, then the hand, then hostages",
+            "There are not that many cards, or the order is wrong: first the deck, then the hand, then hostages",
         ),
         (
             "propose nothing for #1 deck",
             "IT-6.6",
-            "Not so many cards are there, or the order is another: first the deck, then the hand, then hostages",
+            "There are not that many cards, or the order is wrong: first the deck, then the hand, then hostages",
         ),
     ],
 )

@@ -30,7 +30,7 @@ def test_a_link_tells_who_invites_to_what(server: Server) -> None:
     table = host.make("game-of-thrones", "me", "open", "open", "open", title="Friday & more", clock=clock)
     told = tags_of(server, f"/t/{table}")
     assert told["og:title"] == 'Ned "of" <Stark> invites you: Friday & more (A Game of Thrones)'
-    assert told["og:description"].startswith("4 players · about 180 min · 1 day for each choice.")
+    assert told["og:description"].startswith("4 players · about 180 min · 1 day per move.")
     assert told["og:url"] == f"{server.url}/t/{table}"
     assert told["og:image"] == f"{server.url}/pictures/game-of-thrones.jpg"
     assert "meghív" in tags_of(server, f"/t/{table}", "hu-HU,en;q=0.5")["og:title"]

@@ -135,4 +135,4 @@ def test_the_outcome_is_told_in_english() -> None:
     texts = p.game.texts
     said = texts.say("event.game_over", p.events[-1].data)
     assert said == "The game is over: seat 0 and seat 1 win. Scores: seat 0: 3, seat 1: 3."
-    assert texts.say(f"reason.{p.outcome.reason}", {}) == "Equal scores and equally many daggers: the win is shared"
+    assert texts.say(f"reason.{p.outcome.reason}", {}) == "Equal scores and daggers: the win is shared"

@@ -154,7 +154,7 @@ def test_all_that_happens_can_be_told(players: int) -> None:
         p, rng = new_table(players, seed), Random(seed)
         happened = list(p.events)
         while p.outcome is None:
-            assert p.pending[asked(p)].prompt == "Lay one character into the court."
+            assert p.pending[asked(p)].prompt == "Lay one character in the court."
             happened += random_lay(p, rng)[2]
         told = {GAME.texts.say(f"event.{event.kind}", event.data) for event in happened}
         assert not [sentence for sentence in told if not sentence or "{" in sentence]

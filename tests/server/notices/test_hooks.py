@@ -103,7 +103,7 @@ def test_a_turn_is_told_once_in_each_shape_and_says_nothing_but_public_facts(tmp
             await club.look()
             assert len(there.received) == 8, "now it is Ada's turn, of which her own hooks tell too"
             own = next(one.data for one in there.received if one.path == "/json" and not one.data["waiting"])
-            assert (own["title"], own["body"]) == ("Your turn: Friday & co", "It is your turn at Hand of the King.")
+            assert (own["title"], own["body"]) == ("Your turn: Friday & co", "It is your turn in Hand of the King.")
 
         at_a_council(tmp_path, work)
 
@@ -187,7 +187,7 @@ def test_the_test_button_says_what_came_of_it(tmp_path: Path) -> None:
             assert hook["name"] == "127.0.0.1", "an address may be as good as a password: it is not told again"
             test = f"/api/notices/channels/{hook['id']}/test"
             assert await club.ask("POST", test, ada, json={}) == {"ok": True, "reason": ""}
-            assert there.received[0].data["title"] == "Notices work"
+            assert there.received[0].data["title"] == "Notifications work"
             there.status = 404
             assert await club.ask("POST", test, ada, json={}) == {"ok": False, "reason": "status 404"}
             await club.ask("POST", test, ben, json={}, status=404)

@@ -73,7 +73,7 @@ def test_a_mail_says_whose_turn_it_is_how_long_and_where_and_one_click_ends_them
             assert mail["Auto-Submitted"] == "auto-generated"
             lines = mail.get_content().splitlines()
             assert lines[:2] == [
-                "It is your turn at Hand of the King. Time left: 2 days.",
+                "It is your turn in Hand of the King. Time left: 2 days.",
                 f"Open: https://games.example.org/t/{room.id}",
             ]
             assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click", "RFC 8058"

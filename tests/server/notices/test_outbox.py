@@ -160,8 +160,8 @@ def test_who_is_nudged_is_told_unless_they_have_gone_on(tmp_path: Path) -> None:
             await club.look()
             told = {one.path: one.data["body"] for one in there.received}
             assert told == {
-                "/own": "The others at Hand of the King wait for you.",
-                "/table": "Friday: everybody waits for Ada.",
+                "/own": "The others in Hand of the King are waiting for you.",
+                "/table": "Friday: everybody is waiting for Ada.",
             }
             there.received.clear()
             await room.submit(lambda _: Nudge(seat=1, of=0), ben.id)

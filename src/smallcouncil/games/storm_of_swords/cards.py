@@ -86,6 +86,6 @@ NAMES: dict[str, Any] = (
     | {house: house.capitalize() for house in HOUSES}
     | {card.id: card.name for card in HOUSE_CARDS.values()}
     | {leader: leader.replace("-", " ").title() for leader in LEADERS}
-    | {card: card.replace("-", " ").capitalize() for card in (*TACTICS, *ALLIES, *ALLY_DECKS)}
-    | {card: card.replace("-", " ").capitalize() for deck in WESTEROS for card in deck}
+    | {card: card.replace("-", " ").title() for card in (*TACTICS, *ALLIES, *ALLY_DECKS)}
+    | {card: card.replace("-", " ").title() for deck in WESTEROS for card in deck}
 )
