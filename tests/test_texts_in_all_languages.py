@@ -365,7 +365,7 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "iron-throne",
             "event.hostage",
             {"seat": 0, "victim": 1, "source": "#5", "number": 5, "owner": 2},
-            "Anna túszt ejt: #5 (a fogva tartott túszok közül). Akitől: Anna.",
+            "Anna túszt ejt Anna túszai közül: #5.",
             "Anna si bere rukojmí č. 5 (ze zadržovaných rukojmích); přichází o ně Anna.",
         ),
         (
