@@ -71,6 +71,7 @@ def test_a_mail_says_whose_turn_it_is_how_long_and_where_and_one_click_ends_them
             assert mail["From"] == "Small Council <council@games.example.org>"
             assert mail["Message-ID"].startswith(f"<{room.id}.{room.table.seq}.turn.")
             assert mail["Auto-Submitted"] == "auto-generated"
+            assert mail["Content-Language"] == "en", "for those who have it read to them"
             lines = mail.get_content().splitlines()
             assert lines[:2] == [
                 "It is your turn in Hand of the King. Time left: 2 days.",

@@ -80,7 +80,6 @@ class Mail:
         mail["Date"] = format_datetime(datetime.fromtimestamp(now_ms() / 1000, UTC))
         mail["Message-ID"] = f"<{first.id}@{self.relay.sender.rpartition('@')[2]}>"
         mail["Auto-Submitted"] = "auto-generated"
-        mail["Content-Language"] = language
         parts = [self.paragraph(channel, message, is_one) for message in messages]
         if first.kind != "confirm":
             token = self.stop_token(channel)
@@ -88,6 +87,7 @@ class Mail:
             mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
             parts.append(words(language, "mail.stop", link=f"{self.base(channel)}/notices#stop.{channel.id}.{token}"))
         mail.set_content("\n\n".join(parts) + "\n")
+        mail["Content-Language"] = language  # behind the content, which sweeps such headers away
         return mail
 
     def paragraph(self, channel: Channel, message: Message, is_one: bool) -> str:
