@@ -128,6 +128,20 @@ def test_where_the_programs_of_postgresql_are_missing_it_is_said_which(
     assert [*tmp_path.iterdir()] == []
 
 
+def test_a_backup_of_postgresql_has_a_name_and_nobody_is_asked_for_a_password(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """pg_dump would ask at the terminal, and wait for ever where it is run by a clock."""
+    with pytest.raises(BackupFailed, match="admin backup FILE"):
+        back_up("postgresql+psycopg://council@localhost/council", None)
+    program = tmp_path / "pg_dump"
+    program.write_text('#!/bin/sh\ncase "$*" in *--no-password*) echo "no password supplied" >&2; exit 1;; esac\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path), prepend=":")
+    with pytest.raises(BackupFailed, match="pg_dump says: no password supplied"):
+        back_up("postgresql+psycopg://council@localhost/council", tmp_path / "copy.dump")
+
+
 def test_a_backup_of_postgresql_restored_into_an_empty_database_is_the_same(tmp_path: Path) -> None:
     """By pg_dump and pg_restore; into a database that holds something nothing is restored."""
     with postgres() as full, postgres() as empty:

@@ -22,6 +22,7 @@ from .timekeeping import now_ms
 SQLITE = "sqlite:///"
 BACKUPS = "backups"  # the folder beside a file of SQLite
 OWNER_ONLY = 0o600
+NEVER_ASK = "--no-password"  # at a terminal that nobody sits at: it stands in the URL, PGPASSWORD or ~/.pgpass
 PROGRAMS = {"pg_dump": "postgresql-client", "pg_restore": "postgresql-client"}
 
 
@@ -58,7 +59,9 @@ def restore(url: str, file: Path) -> Path | None:
 
 def _usual_file(url: str) -> Path:
     if not url.startswith(SQLITE):
-        raise BackupFailed("a backup of PostgreSQL is made by the command line: smallcouncil admin backup FILE")
+        raise BackupFailed(
+            "a backup of PostgreSQL is made by the command line, and named: smallcouncil admin backup FILE"
+        )
     moment = datetime.fromtimestamp(now_ms() / 1000, UTC).strftime("%Y-%m-%d-%H%M%S")
     return Path(url.removeprefix(SQLITE)).parent / BACKUPS / f"{moment}.sqlite"
 
@@ -120,7 +123,7 @@ def _put_aside(target: Path) -> Path | None:
 
 
 def _dump(url: str, file: Path) -> None:
-    how = ["--format=custom", "--no-owner", "--no-acl", f"--file={file}"]
+    how = ["--format=custom", "--no-owner", "--no-acl", NEVER_ASK, f"--file={file}"]
     _run("pg_dump", url, lambda place: [*how, f"--dbname={place}"])
 
 
@@ -132,7 +135,8 @@ def _restore_dump(url: str, file: Path) -> None:
     engine.dispose()
     if not is_empty:
         raise BackupFailed("this database holds something: restore into an empty one (createdb), then name that")
-    _run("pg_restore", url, lambda place: ["--no-owner", "--no-acl", "--exit-on-error", f"--dbname={place}", str(file)])
+    how = ["--no-owner", "--no-acl", "--exit-on-error", NEVER_ASK]
+    _run("pg_restore", url, lambda place: [*how, f"--dbname={place}", str(file)])
 
 
 def _run(program: str, url: str, arguments: Callable[[str], list[str]]) -> None:
