@@ -18,12 +18,15 @@ ADatabase = Annotated[
     ),
 ]
 ATable = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table.")]
-Find = Annotated[str, typer.Option(metavar="TEXT", help="Only those with this in their id or name.")]
+Find = Annotated[str, typer.Option(metavar="TEXT", help="Only those with this in their id or name, in any letters.")]
+FindTables = Annotated[
+    str, typer.Option(metavar="TEXT", help="Only those with this in their id, game or title, or in their host's name.")
+]
 
 
 @app.command("tables")
 def tables(
-    find: Find = "",
+    find: FindTables = "",
     status: Annotated[str, typer.Option(metavar="STATUS", help="lobby, playing, paused or over.")] = "",
     database: ADatabase = None,
 ) -> None:
@@ -117,7 +120,7 @@ def token(
 @app.command("backup")
 def backup(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A new file; beside the database if not given.")
+        Path | None, typer.Argument(metavar="[FILE]", help="A new file; of SQLite, beside the database if not given.")
     ] = None,
     database: ADatabase = None,
 ) -> None:

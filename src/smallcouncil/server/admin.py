@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable
+from itertools import islice
 from secrets import token_urlsafe
 from typing import Any
 
@@ -77,23 +78,36 @@ class _About(msgspec.Struct):
 
 
 def list_tables(connection: Connection, find: str = "", status: str = "", most: int = MOST) -> list[TableRow]:
-    """The newest tables: with this in their id, their host's name or their setup, and of this status."""
-    query = sa.select(tables).order_by(tables.c.created.desc()).limit(most)
+    """The newest tables: with this in their id, game, title or host's name, in any letters, and of this status."""
+    query = sa.select(tables).order_by(tables.c.created.desc()).execution_options(yield_per=most)
     if status:
         query = query.where(tables.c.status == status)
     if find:
-        query = query.where(tables.c.id.contains(find, autoescape=True) | tables.c.host.contains(find, autoescape=True))
-    rows = connection.execute(query).all()
-    return [_table_row(row, _people_of(connection, row.id)) for row in rows]
+        in_setup = msgspec.json.encode(find).decode()[1:-1]
+        query = query.where(_has(find, tables.c.id, tables.c.host) | _has(in_setup, tables.c.setup))
+    with connection.execute(query) as rows:
+        found = [*islice(filter(lambda row: _is_named(row, find), map(_table_row, rows)), most)]
+    for row in found:
+        row.people += _people_of(connection, row.id)
+    return found
 
 
-def _table_row(row: Any, people: list[str]) -> TableRow:
+def _has(find: str, *places: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+    return sa.or_(*(place.icontains(find, autoescape=True) for place in places))
+
+
+def _is_named(row: TableRow, find: str) -> bool:
+    """What is found in the rest of a setup, its seed say, is nobody's to look for."""
+    return any(find.lower() in place.lower() for place in (row.id, row.game, row.title, row.host))
+
+
+def _table_row(row: Any) -> TableRow:
     try:
         about = msgspec.json.decode(row.setup, type=_About)
     except msgspec.MsgspecError:  # it is damaged, and still to be found
         about = _About()
     named = {"game": about.game, "title": about.title, "status": row.status, "host": row.host}
-    return TableRow(id=row.id, created=row.created, people=people, **named)
+    return TableRow(id=row.id, created=row.created, people=[], **named)
 
 
 def _people_of(connection: Connection, table_id: str) -> list[str]:
@@ -101,13 +115,12 @@ def _people_of(connection: Connection, table_id: str) -> list[str]:
 
 
 def list_people(connection: Connection, find: str = "", most: int = MOST) -> list[PersonRow]:
-    """The newest people: with this in their name, their user name or their id."""
+    """The newest people: with this in their name, their user name or their id, in any letters."""
     count = sa.select(sa.func.count()).where(members.c.person == persons.c.id).scalar_subquery()
     shown = [persons.c[name] for name in ("id", "name", "username", "created", "banned", "administers")]
     query = sa.select(*shown, count.label("tables")).order_by(persons.c.created.desc()).limit(most)
     if find:
-        places = (persons.c.id, persons.c.name, persons.c.username)
-        query = query.where(sa.or_(*(place.contains(find, autoescape=True) for place in places)))
+        query = query.where(_has(find, persons.c.id, persons.c.name, persons.c.username))
     return [PersonRow(**row._mapping) for row in connection.execute(query)]
 
 
