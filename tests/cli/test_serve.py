@@ -85,8 +85,30 @@ def test_a_server_that_cannot_begin_tells_no_address(tmp_path: Path) -> None:
     """A file that is no database: it is found out before anybody is told to come."""
     (tmp_path / "tables.db").write_text("no database " * 1000)
     ran = refused_at(0, tmp_path)
-    assert ran.code != 0
-    assert "http://" not in ran.out
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == f"The database {tmp_path / 'tables.db'} cannot be used: file is not a database.\n"
+
+
+def test_a_database_that_is_away_is_told_in_a_line_without_its_password(tmp_path: Path) -> None:
+    """By the server, and by who looks after it."""
+    pytest.importorskip("psycopg")
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # and never listens
+        away = f"postgresql://council:winter@127.0.0.1:{nobody.getsockname()[1]}/council"
+        each = [["serve", "--port", "0"], ["admin", "tables"], ["export", "x"], ["admin", "restore", __file__]]
+        told = [run_outside(*command, "--database", away) for command in each]
+    for ran in told:
+        assert (ran.code, ran.out) == (2, "")
+        assert ran.err.startswith("The database postgresql+psycopg://council:***@127.0.0.1:")
+        assert "cannot be used: connection failed" in ran.err
+        assert len(ran.err.splitlines()) == 1
+        assert "winter" not in ran.err
+
+
+def test_how_much_is_logged_is_one_of_four(tmp_path: Path) -> None:
+    ran = run_outside("serve", "--port", "0", "--database", str(tmp_path / "tables.db"), "--log-level", "loud")
+    assert (ran.code, ran.err) == (2, "--log-level takes debug, info, warning or error, not 'loud'.\n")
+    assert [*tmp_path.iterdir()] == []
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,34 @@ def test_tables_and_people_are_listed_without_anything_of_their_games(server: Se
     assert person["id"] in told(server, "people")
 
 
+def test_tables_and_people_are_found_by_what_people_call_them_in_any_letters(server: Server) -> None:
+    """Tables by id, game, title and host; never by what else their setup holds, as its seed."""
+    ned = Visitor(server, "Ned")
+    ned.make(HAND, "me", "squire", title='The "Őrség" of Friday')
+    ned.make("iron-throne", "me", "squire", "squire", seed="friday")
+    for find in ("friday", "Őrség", 'the "', "HAND-OF"):
+        assert '"Őrség"' in told(server, "tables", "--find", find), find
+        assert "iron-throne" not in told(server, "tables", "--find", find), find
+    assert told(server, "tables", "--find", "ned").count("playing") == 2
+    assert "Ned" in told(server, "people", "--find", "nED")
+    assert "%" not in told(server, "tables", "--find", "%")
+
+
+def test_for_a_program_each_row_of_a_list_is_a_line(server: Server) -> None:
+    Visitor(server, "Aegon the Conqueror, First of his Name").make(HAND, "me", "squire", title="A name " * 11)
+    for what in ("tables", "people"):
+        assert len(told(server, what).splitlines()) == 2, what
+
+
+def test_nothing_is_made_where_there_is_no_database(tmp_path: Path) -> None:
+    """Who looks for a table where none is kept has mistyped; no file is left behind."""
+    for words in (["admin", "tables"], ["export", "x"], ["admin", "backup", str(tmp_path / "copy")]):
+        result = CliRunner().invoke(app, [*words, "--database", str(tmp_path / "none.sqlite")])
+        assert result.exit_code == 2
+        assert "There is no database" in result.output
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_who_is_banned_is_out_at_once_and_may_be_let_in_again(server: Server) -> None:
     """Their sessions end, open tables close, an account opens no door; a lifted ban lets the account in."""
     ned = Visitor(server, "Ned")

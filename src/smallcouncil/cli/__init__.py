@@ -260,7 +260,12 @@ def serve_tables(
     database: ADatabase = None,
     fanout: Annotated[
         str,
-        typer.Option(metavar="URL", help="A Redis, redis://…, to carry news between processes.", show_default=False),
+        typer.Option(
+            metavar="URL",
+            envvar="SMALLCOUNCIL_FANOUT",
+            help="A Redis, redis://…, to carry news between processes.",
+            show_default=False,
+        ),
     ] = "",
     bots: Annotated[int, typer.Option(metavar="N", min=1, help="In how many processes bots think.")] = 1,
     limits: Annotated[bool, typer.Option(help="Hold people to rates and numbers.")] = True,
@@ -272,7 +277,7 @@ def serve_tables(
     beat: Annotated[float, typer.Option(metavar="S", min=0.1, help="Seconds of silence before a sign of life.")] = 10.0,
     accelerate: Annotated[bool, typer.Option(help="Spare work at each socket, if what is installed lets us.")] = True,
     public_url: Annotated[
-        str, typer.Option(metavar="URL", help="What links in notices begin with.", envvar="SMALLCOUNCIL_PUBLIC_URL")
+        str, typer.Option(metavar="URL", help="What links begin with.", envvar="SMALLCOUNCIL_PUBLIC_URL")
     ] = "",
     smtp: Annotated[
         str,

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
+from rich.console import Console
 from rich.table import Table as Grid
 from sqlalchemy.engine import Connection
 
@@ -21,14 +22,11 @@ from smallcouncil.server.refusals import Refused
 from smallcouncil.server.services import SQLITE
 
 from .console import fail, out, say
-from .database import database_url
+from .database import answering, database_url, existing_database_url
 from .serve import lock_for
 
 T = TypeVar("T")
-
-
-class NotDone(CouncilError):
-    """Something could not be administered."""
+WIDEST = 10_000  # signs of a line that nobody looks at
 
 
 @contextmanager
@@ -44,11 +42,9 @@ def politely() -> Iterator[None]:
 
 def do(database: str | None, work: Callable[[Connection], T], table: str = "") -> T:
     """Work with the database of a server, in one transaction; processes that have a table in memory are told."""
-    url = database_url(database)
-    if url.startswith(SQLITE) and not Path(url.removeprefix(SQLITE)).exists():
-        raise NotDone(f"there is no database {url.removeprefix(SQLITE)}")
+    url = existing_database_url(database)
     engine = store.open_database(url)
-    with store.writing(engine).begin() as connection:
+    with answering(url), store.writing(engine).begin() as connection:
         migrate(connection)
         result = work(connection)
         if table:
@@ -65,6 +61,11 @@ def grid(*columns: str) -> Grid:
     return made
 
 
+def print_list(made: Grid) -> None:
+    """On a screen as it fits there; for a program every row is one line, however long."""
+    (out if out.is_terminal else Console(file=out.file, width=WIDEST, highlight=False)).print(made)
+
+
 def day(moment: int | None) -> str:
     """A moment, by universal time."""
     return "" if moment is None else datetime.fromtimestamp(moment / 1000, UTC).strftime("%Y-%m-%d %H:%M")
@@ -77,7 +78,7 @@ def show_tables(database: str | None, find: str, status: str) -> None:
         made = grid("id", "game", "status", "host", "created", "title")
         for row in rows:
             made.add_row(row.id, row.game, row.status, row.host, day(row.created), row.title)
-        out.print(made)
+        print_list(made)
 
 
 def show_people(database: str | None, find: str) -> None:
@@ -88,7 +89,7 @@ def show_people(database: str | None, find: str) -> None:
         for row in rows:
             ends = day(row.banned), day(row.administers)
             made.add_row(row.id, row.name, row.username or "", str(row.tables), day(row.created), *ends)
-        out.print(made)
+        print_list(made)
 
 
 def show_reports(database: str | None) -> None:
@@ -98,7 +99,7 @@ def show_reports(database: str | None) -> None:
         made = grid("table", "n", "name", "said", "reported by")
         for row in rows:
             made.add_row(row.table, str(row.n), row.name, "(removed)" if row.removed else row.text, ", ".join(row.by))
-        out.print(made)
+        print_list(made)
 
 
 def ban(database: str | None, person: str, lift: bool) -> None:
@@ -157,7 +158,8 @@ def restore_backup(database: str | None, file: Path) -> None:
         if url.startswith(SQLITE):
             Path(url.removeprefix(SQLITE)).parent.mkdir(parents=True, exist_ok=True)
         lock = lock_for(url, "stop it first")
-        aside = restore(url, file)
+        with answering(url):
+            aside = restore(url, file)
         if lock:
             lock.close()
         if aside:

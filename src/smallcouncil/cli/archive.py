@@ -12,7 +12,7 @@ from smallcouncil.server.loading import replay
 from smallcouncil.server.refusals import Refused
 
 from .console import out, say
-from .database import database_url
+from .database import answering, existing_database_url
 
 
 class NotVerified(CouncilError):
@@ -25,7 +25,8 @@ class NoSuchTable(CouncilError):
 
 def export_table(table_id: str, database: str | None) -> None:
     """Print a table."""
-    with store.open_database(database_url(database)).connect() as connection:
+    url = existing_database_url(database)
+    with answering(url), store.open_database(url).connect() as connection:
         kept = store.find_table(connection, table_id)
         if kept is None:
             raise NoSuchTable(f"there is no table {table_id!r} in this database")

@@ -13,12 +13,13 @@ from typing import IO, TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import uvicorn
-from sqlalchemy.engine import make_url
 
+from smallcouncil.server import store
 from smallcouncil.server.app import create_app
 from smallcouncil.server.doors import SPARE_FILES
 from smallcouncil.server.limits import Bounds, read_bounds
 from smallcouncil.server.logs import set_up_logs
+from smallcouncil.server.migrations import migrate
 from smallcouncil.server.notices.mail import Relay, read_relay
 from smallcouncil.server.protocol import LONGEST_MESSAGE
 from smallcouncil.server.services import SQLITE, Config
@@ -26,7 +27,7 @@ from smallcouncil.server.sockets import http_class, websocket_class
 
 from .addresses import EVERYWHERE, addresses_of, listen
 from .console import fail, say
-from .database import database_url, fanout_url
+from .database import answering, database_url, fanout_url, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 STOP_SECONDS = 10
 OWNER_ONLY = 0o600
 MOST_FILES = 16_384  # that anybody needs
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 def serve(
@@ -57,11 +59,12 @@ def serve(
     metrics_token: str = "",
 ) -> None:
     """Run the server until it is told to stop."""
-    bounds, relay = bounds_for(limit), relay_for(smtp, mail_from)
+    bounds, relay, level = bounds_for(limit), relay_for(smtp, mail_from), level_of(log_level)
     url = database_url(database)
     lock = lock_for(url)
     sockets = listen(host, port)
-    set_up_logs(log_level)
+    bring_up_to_date(url)
+    set_up_logs(level)
     spare_collections()
     app = create_app(
         Config(
@@ -121,9 +124,27 @@ def tell(host: str, port: int, url: str, *, opens_browser: bool) -> None:
         say("Open it there yourself too: then the links that you send work for them.")
     elif host in EVERYWHERE:
         say("This machine has no address on a network now: nobody else can find it.")
-    say(f"Tables are kept in {make_url(url).render_as_string().removeprefix(SQLITE)}.")
+    say(f"Tables are kept in {shown(url)}.")
     if opens_browser:
         Thread(target=webbrowser.open, args=[here], daemon=True).start()
+
+
+def bring_up_to_date(url: str) -> None:
+    """Open the database before anybody is told of the server: what is wrong with it is told in a line.
+
+    One of a newer Small Council is left as it is (NewerDatabase says so).
+    """
+    engine = store.open_database(url)
+    with answering(url), store.writing(engine).begin() as connection:
+        migrate(connection)
+    engine.dispose()
+
+
+def level_of(log_level: str) -> str:
+    """How much is logged."""
+    if log_level.lower() not in LOG_LEVELS:
+        fail(f"--log-level takes {', '.join(LOG_LEVELS[:-1])} or {LOG_LEVELS[-1]}, not {log_level!r}")
+    return log_level
 
 
 def bounds_for(limit: list[str]) -> Bounds:
