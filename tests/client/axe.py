@@ -14,12 +14,12 @@ COLOURS = ["color-contrast"]  # what differs in the dark
 GRAVE = ("serious", "critical")
 
 
-def grave_violations(page: Page, rules: list[str] = STANDARDS) -> list[str]:
+def grave_violations(page: Page, rules: list[str] = STANDARDS, within: str = "html") -> list[str]:
     """Everything serious or worse, with the element and what is wrong with it."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = page.evaluate(
-        "rules => axe.run(document, {runOnly: rules}).then(result => result.violations)", rules
+        "([within, rules]) => axe.run(within, {runOnly: rules}).then(result => result.violations)", [within, rules]
     )
     return [
         f"{one['id']}: {one['help']}: {node['html'][:300]} {node['failureSummary']}"

@@ -12,12 +12,12 @@ from playwright.sync_api import Page, expect
 
 from tests.client.axe import grave_violations
 from tests.client.conftest import NewGuest
+from tests.client.everybody import wrong_with_the_dialog
 from tests.client.pages import Guest
 from tests.server.host import Server, Visitor, running
 
 HAND = "hand-of-the-king"
 HOUR = 3600 * 1000
-SIZES = [(1440, 900), (1920, 1080), (1024, 768), (390, 844), (844, 390)]
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def until_the_other_is_waited_for(ann: Guest, table: str) -> None:
 
 
 def test_a_host_goes_on_without_who_stayed_away(new_guest: NewGuest, days: Server) -> None:
-    """Nudge, three days, a substitute by a link, the end by consent, deletion; axe in the dialogs, every size."""
+    """Nudge, three days, a substitute by a link, the end by consent, deletion; their dialogs are for everybody."""
     ann, bea, cat = (new_guest() for _ in range(3))
     for guest in (ann, bea, cat):
         guest.url = days.url
@@ -73,7 +73,7 @@ def test_a_host_goes_on_without_who_stayed_away(new_guest: NewGuest, days: Serve
     opens(page, "Waiting for")
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("button", name="Nudge")).to_be_disabled()
-    found = grave_violations(page)
+    found = wrong_with_the_dialog(ann)
     later(days, 13 * HOUR)
     page.reload()
     opens(page, "Waiting for")
@@ -84,26 +84,23 @@ def test_a_host_goes_on_without_who_stayed_away(new_guest: NewGuest, days: Serve
     page.reload()
     opens(page, "Waiting for")
     expect(dialog).to_contain_text("you may decide, as the host")
-    found += grave_violations(page)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        ann.fits()
-        expect(dialog.get_by_role("button", name="Find a substitute")).to_be_in_viewport()
-    page.set_viewport_size({"width": 1440, "height": 900})
+    found += wrong_with_the_dialog(ann)
     dialog.get_by_role("button", name="Find a substitute").click()
     link = dialog.get_by_label("Invitation to seat 2", exact=True)
     expect(link).to_have_value(re.compile("invite=.+"))
+    found += wrong_with_the_dialog(ann)
     cat.page.goto(link.input_value())
     cat.page.get_by_role("button", name="Take seat 2").click()
     expect(cat.page.locator(".ask")).to_be_visible()
     page.get_by_role("button", name="Close").click()
     opens(page, "End or delete")
-    found += grave_violations(page)
+    found += wrong_with_the_dialog(ann)
     page.get_by_role("dialog").get_by_role("button", name="End the game").click()
     cat.page.get_by_role("button", name="Yes").click()
     expect(page.get_by_role("heading", name="The game was ended by agreement.")).to_be_visible()
     found += grave_violations(page)
     opens(page, "Delete the table")
+    found += wrong_with_the_dialog(ann)
     page.get_by_role("dialog").get_by_role("button", name="Delete the table").click()
     cat.page.get_by_role("button", name="Yes").click()
     expect(page.get_by_role("alert")).to_contain_text("There is no such table")
@@ -112,15 +109,17 @@ def test_a_host_goes_on_without_who_stayed_away(new_guest: NewGuest, days: Serve
 
 def test_of_two_who_resigns_loses_and_the_other_decides_whether_to_play_on(new_guest: NewGuest) -> None:
     """Said before it is done, and to the winner at once; the rematch then begins at once, for nobody else is asked."""
-    ann, bea = new_guest(), new_guest(theme="dark")
+    ann, bea = new_guest(), new_guest()
     table = two_at_a_table(ann, bea)
     ann.opens(f"/t/{table}").wait_for_selector(".board > *")
     page = bea.opens(f"/t/{table}")
     opens(page, "Resign")
     expect(page.get_by_role("dialog")).to_contain_text("You lose the game.")
+    found = wrong_with_the_dialog(bea)
+    page.emulate_media(color_scheme="dark")
     page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".bar")).to_contain_text("has won and may play on")
-    found = grave_violations(page)
+    found += grave_violations(page)
     expect(ann.page.locator(".bar")).to_contain_text("You have won.")
     found += grave_violations(ann.page)
     ann.page.locator(".bar").get_by_role("button", name="End the game").click()

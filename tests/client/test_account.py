@@ -9,6 +9,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.client.axe import COLOURS, STANDARDS, grave_violations
 from tests.client.conftest import PHONE, NewGuest
+from tests.client.everybody import wrong_with_the_dialog
 from tests.client.pages import Guest
 from tests.client.test_invitations import SIZES
 from tests.server.host import Server, seed_here
@@ -95,7 +96,10 @@ def test_a_passkey_keeps_the_games_and_lets_one_in_elsewhere(new_guest: NewGuest
 
 
 def test_a_password_where_there_is_no_https(new_guest: NewGuest, server: Server) -> None:
-    """It is offered first there; changes ask for it once more, and a wrong one changes nothing."""
+    """It is offered first there; changes ask for it once more, and a wrong one changes nothing.
+
+    What asks for it, and what asks before everything is deleted, is for everybody.
+    """
     one = somebody(new_guest, server, "Bran", host="127.0.0.1")
     page = one.opens("/me")
     expect(page.get_by_role("button", name="Make a passkey")).to_have_count(0)
@@ -115,10 +119,11 @@ def test_a_password_where_there_is_no_https(new_guest: NewGuest, server: Server)
     expect(other.page.get_by_role("main").get_by_role("status")).to_contain_text("Welcome back, Bran")
     assert tables(other) == tables(one) == 2
 
-    page = other.page
+    page, found = other.page, []
     page.get_by_text("Change username or password").click()
     for proof, told in (("no raven", "alert"), ("three eyed raven", "status")):
         fills_in(page, "bran.stark", "a tree remembers", "Save", "New password")
+        found += wrong_with_the_dialog(other) if told == "alert" else []
         page.get_by_role("dialog").get_by_label("Password").fill(proof)
         page.get_by_role("button", name="Go on").click()
         expect(page.get_by_role(told)).not_to_be_empty()  # type: ignore[arg-type]
@@ -128,11 +133,12 @@ def test_a_password_where_there_is_no_https(new_guest: NewGuest, server: Server)
         page.get_by_role("button", name="Download my data").click()
     assert download.value.suggested_filename == "smallcouncil.json"
     page.get_by_role("button", name="Delete everything").click()
+    found += wrong_with_the_dialog(other)
     page.get_by_role("button", name="Yes, delete everything").click()
     page.get_by_role("dialog").get_by_label("Password").fill("a tree remembers")
     page.get_by_role("button", name="Go on").click()
     page.wait_for_selector("ul.games")
-    assert tables(other) == 0
+    assert (tables(other), found) == (0, [])
 
 
 def fills_in(page: Page, username: str, password: str, button: str, label: str = "Password") -> None:

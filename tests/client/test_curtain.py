@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import smallcouncil as sc
-from tests.client.axe import COLOURS, grave_violations
-from tests.client.conftest import GAMES, PHONE, NewGuest
+from tests.client.axe import grave_violations
+from tests.client.conftest import GAMES, NewGuest
+from tests.client.everybody import wrong_with_the_dialog
 from tests.client.pages import Guest
 from tests.server.host import Server, Visitor
 
@@ -310,9 +311,7 @@ def test_a_pause_opens_no_hand(screen: Screen) -> None:
 
 
 def test_the_curtain_is_for_everybody(new_guest: NewGuest, server: Server) -> None:
-    """On a phone, in the dark, and for those who listen."""
-    guest = new_guest(**PHONE, theme="dark")
-    screen = Screen(guest, server, INTRIGUE, "random", "random")
+    """In every language, by day and by night, at every size; and for those who listen."""
+    screen = Screen(new_guest(), server, INTRIGUE, "random", "random")
     expect(screen.curtain).to_be_visible()
-    guest.fits()
-    assert grave_violations(screen.page) + grave_violations(screen.page, COLOURS) == []
+    assert grave_violations(screen.page) + wrong_with_the_dialog(screen.guest) == []
