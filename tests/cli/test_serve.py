@@ -105,6 +105,13 @@ def test_a_database_that_is_away_is_told_in_a_line_without_its_password(tmp_path
         assert "winter" not in ran.err
 
 
+def test_the_redis_may_be_named_by_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its password is in no list of processes then."""
+    monkeypatch.setenv("SMALLCOUNCIL_FANOUT", "winter")
+    ran = run_outside("serve", "--port", "0", "--database", str(tmp_path / "tables.db"))
+    assert (ran.code, ran.err) == (2, "--fanout takes the address of a Redis, redis://…, not 'winter'.\n")
+
+
 def test_how_much_is_logged_is_one_of_four(tmp_path: Path) -> None:
     ran = run_outside("serve", "--port", "0", "--database", str(tmp_path / "tables.db"), "--log-level", "loud")
     assert (ran.code, ran.err) == (2, "--log-level takes debug, info, warning or error, not 'loud'.\n")
