@@ -1,6 +1,6 @@
 /** What a player points at on the map, press by press. */
 import { describe, expect, test } from "vitest";
-import { begin, bundles, carry, drop, ends, fromOf, here, legal, lift, lifts, NOTHING, press, pressOrder, starts, toOf, type Question, type Selection, type Spot } from "../src/games/thrones/selection";
+import { begin, bundles, carry, drop, ends, fromOf, here, largest, legal, lift, lifts, NOTHING, press, pressOrder, starts, toOf, type Question, type Selection, type Spot } from "../src/games/thrones/selection";
 
 const spot = (choice: string, from: string, to = "", what = ""): Spot => ({ choice, from, to, what });
 const asks = (mode: Question["mode"], ...spots: Spot[]): Question => ({ mode, spots, wouldBe: (area) => `${area}?` });
@@ -14,6 +14,7 @@ const raven = asks("replace", ...plan.spots);
 const march = asks("march", spot("seagard 1F", "twins", "seagard", "1F"), spot("seagard 2F", "twins", "seagard", "2F"), spot("riverrun 1F", "twins", "riverrun", "1F"));
 const shift = asks("march", ...march.spots, spot("pinkmaiden 1K", "riverrun", "pinkmaiden", "1K"));
 const raid = asks("point", spot("twins x seagard", "twins", "seagard"), spot("twins: nothing", "twins", "", "nothing"), spot("harrenhal: nothing", "harrenhal", "", "nothing"));
+const sally = asks("point", spot("twins x seagard", "twins", "seagard"));
 const rob = asks("point", spot("twins x seagard", "twins", "seagard"), spot("twins x seagard with mercenaries", "twins", "seagard", "mercenaries"));
 
 describe("a new question", () => {
@@ -32,7 +33,8 @@ describe("an army that is dragged", () => {
   });
   test("comes to its target as if both had been pressed", () => {
     expect(carry(march, "twins", "seagard")).toEqual({ selection: target("twins", "seagard") });
-    expect(carry(raid, "twins", "seagard")).toEqual({ selection: target("twins", "seagard"), act: { do: "lay", choice: "twins x seagard" } });
+    expect(carry(raid, "twins", "seagard")).toEqual({ selection: target("twins", "seagard"), act: { do: "lead", choice: "twins x seagard" } });
+    expect(carry(sally, "twins", "seagard").act).toEqual({ do: "lead", choice: "twins x seagard" });
   });
   test("stays in hand where it comes from, and is asked about where it may not go", () => {
     expect(carry(shift, "twins", "twins")).toEqual({ selection: area("twins") });
@@ -76,7 +78,7 @@ describe("planning", () => {
   });
   test("a chosen area has no list of choices: the tokens are there for it", () => expect(here(plan, area("seagard"))).toEqual([]));
   test("the raven's order is laid before the player", () => {
-    expect(pressOrder(raven, area("twins"), "raid")).toEqual({ selection: NOTHING, act: { do: "lay", choice: "twins: raid" } });
+    expect(pressOrder(raven, area("twins"), "raid")).toEqual({ selection: NOTHING, act: { do: "lead", choice: "twins: raid" } });
   });
   test("a token that is dragged leaves the chosen area, and lets go of the order in hand", () => {
     expect(lift(area("twins"))).toEqual(area("twins"));
@@ -102,6 +104,10 @@ describe("marching", () => {
     expect(legal(shift, area("riverrun"))).toEqual(new Set(["pinkmaiden"]));
     expect(ends(shift, target("twins", "seagard"))).toEqual(new Set(["seagard", "riverrun"]));
   });
+  test("to each target everybody can go in one press", () => {
+    expect(largest(march, area("twins"))).toEqual(["seagard 2F", "riverrun 1F"]);
+    expect(largest(shift, NOTHING)).toEqual([]);
+  });
   test("an area that is both is a target first", () => {
     expect(press(shift, area("twins"), "riverrun")).toEqual({ selection: target("twins", "riverrun") });
     expect(press(shift, NOTHING, "riverrun")).toEqual({ selection: area("riverrun") });
@@ -113,8 +119,11 @@ describe("marching", () => {
 });
 
 describe("other targets", () => {
-  test("the only way to a target is laid before the player", () => {
-    expect(press(raid, area("twins"), "seagard")).toEqual({ selection: target("twins", "seagard"), act: { do: "lay", choice: "twins x seagard" } });
+  test("from where and where to lead to the only way to a target", () => {
+    expect(press(raid, area("twins"), "seagard")).toEqual({ selection: target("twins", "seagard"), act: { do: "lead", choice: "twins x seagard" } });
+  });
+  test("where there is but one area to go out from, the target alone was pressed", () => {
+    expect(press(sally, begin(sally), "seagard").act).toEqual({ do: "lay", choice: "twins x seagard" });
   });
   test("where there are several ways nothing is laid yet", () => {
     expect(press(rob, area("twins"), "seagard")).toEqual({ selection: target("twins", "seagard") });

@@ -170,8 +170,6 @@ def move_varys(page: Page) -> None:
     for _ in range(2):
         page.wait_for_selector(".ask.mine")
         press(page, ".landing .legal")
-        page.wait_for_timeout(500)
-        press(page, ".ask .draft .button.main")
         page.wait_for_timeout(3_000)
 
 

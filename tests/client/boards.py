@@ -44,10 +44,18 @@ def press(page: Page, target: str, which: int = 0) -> None:
         marked.click(force=True)
 
 
-def confirm(guest: Guest) -> None:
-    """Confirm what is laid before the player, and wait until it is carried out."""
+def makes(guest: Guest, target: str, which: int = 0) -> None:
+    """Press a marked target that answers the question; it is confirmed where that is asked, and carried out."""
     before = guest.number()
-    guest.page.locator(f"{DRAFT} .button.main").click()
+    press(guest.page, target, which)
+    confirm(guest, before)
+
+
+def confirm(guest: Guest, before: str) -> None:
+    """Confirm what was pressed if it is laid before the player, and wait until it is carried out."""
+    guest.rests()
+    if guest.number() == before and (laid := guest.page.locator(f"{DRAFT} .button.main")).count():
+        laid.click()
     guest.waits_until_taken(before)
 
 

@@ -30,6 +30,7 @@ STANDS = f"""() => ({{
 }})"""
 # Something has come of a press: it is told in the log, waits to be confirmed, or there is something new to press.
 HAS_COME = f"""stood => {{
+    if (document.querySelector('.ask[aria-busy=true]')) return false  // it is on its way
     const now = ({STANDS})()
     const isNew = now.marks.some(mark => !stood.marks.includes(mark))
     return now.log !== stood.log || (now.draft && now.draft !== stood.draft) || isNew || now.chosen > stood.chosen

@@ -77,6 +77,7 @@ class Keyboard:
         """Enter on what has the focus; once more where that lays a choice before us to be confirmed."""
         before, is_laid = self.guest.number(), self.page.locator(DRAFT).count()
         self.presses("Enter")
+        self.guest.rests()
         if not is_laid and self.page.locator(DRAFT).count():
             self.presses("Enter")
         self.guest.waits_until_taken(before)

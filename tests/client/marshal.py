@@ -87,7 +87,8 @@ class Marshal:
         return areas
 
     def confirms(self) -> None:
-        """What was laid before us is made."""
+        """What was laid before us is made, if it was not at once."""
+        self.guest.rests()
         confirm = self.page.locator(f"{DRAFT} .button.main")
         if confirm.count():
             self.takes(confirm)

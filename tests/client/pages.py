@@ -26,8 +26,8 @@ def clause_of(told: Locator) -> str:
 
 STANDS = """() => {
   const app = document.getElementById("app");
-  const isDrawn = app?.firstElementChild && !app.querySelector("[aria-busy=true]");
-  return !app || (isDrawn && document.fonts.status === "loaded");
+  const isBusy = () => document.fonts.status !== "loaded" || app.querySelector("[aria-busy=true]");
+  return !app || (app.firstElementChild && !isBusy());
 }"""
 
 
@@ -142,6 +142,10 @@ class Guest:
             "before => document.querySelector('.result') || document.querySelector('.log')?.dataset.last !== before",
             arg=before,
         )
+
+    def rests(self) -> None:
+        """Wait until what was pressed has come to something."""
+        self.page.wait_for_selector(".ask[aria-busy=true]", state="detached")
 
     def gathers(self, before: str, so_far: int) -> int:
         """Wait until the log has gone on, or one thing more is gathered; how many are, none once all are taken."""

@@ -16,25 +16,26 @@ from tests.client.test_stage import stage as stage
 
 ON_A_MAP = pytest.mark.parametrize("game", ["storm-of-swords", "game-of-thrones"])
 Carry = Callable[[Page, list[float], list[float]], None]
+PENNANT = ".pennant"
 
 
-def by_mouse(page: Page, start: list[float], end: list[float]) -> None:
+def by_mouse(page: Page, start: list[float], end: list[float], carried: str = PENNANT) -> None:
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=4)
     page.mouse.move(*end, steps=4)
-    expect(page.locator(".pennant")).to_be_visible()
+    expect(page.locator(carried)).to_be_visible()
     page.mouse.up()
 
 
-def by_finger(page: Page, start: list[float], end: list[float]) -> None:
+def by_finger(page: Page, start: list[float], end: list[float], carried: str = PENNANT) -> None:
     """With real touches, so that the browser could take them for scrolling."""
     session = page.context.new_cdp_session(page)
     steps = [[start[axis] + (end[axis] - start[axis]) * n / 6 for axis in (0, 1)] for n in range(7)]
     for n, (x, y) in enumerate(steps):
         kind = "touchMove" if n else "touchStart"
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-    expect(page.locator(".pennant")).to_be_visible()
+    expect(page.locator(carried)).to_be_visible()
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     session.detach()
 

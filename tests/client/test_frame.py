@@ -128,11 +128,12 @@ def test_the_menu_closes_by_escape_and_by_a_press_outside(guest: Guest, page: Pa
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
 
 
-def test_escape_closes_the_menu_and_leaves_what_is_laid_before_the_player(guest: Guest, page: Page) -> None:
+def test_escape_closes_the_menu_and_leaves_what_is_laid_before_the_player(new_guest: NewGuest) -> None:
     """A choice that waits to be confirmed is taken away by the next Escape."""
-    guest.plays_now(HAND)
+    guest = new_guest(touch=True)
+    page = guest.plays_now(HAND)
     guest.waits_to_be_asked()
-    page.locator(".spot.legal").first.click()
+    page.locator(".spot.legal").first.tap()
     expect(page.locator(".ask .draft")).to_be_visible()
     page.get_by_text("Menu", exact=True).click()
     page.keyboard.press("Escape")

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.client.axe import grave_violations
-from tests.client.boards import MARKED, TOUCH, confirm, is_over, press, smallest, sticking_out
+from tests.client.boards import MARKED, TOUCH, is_over, makes, smallest, sticking_out
 from tests.client.conftest import PHONE, NewGuest
 from tests.client.keyboard import Keyboard
-from tests.client.pages import Guest, clause_of
+from tests.client.pages import DRAFT, Guest, clause_of
 from tests.client.test_frame import sit_down
 
 
@@ -22,8 +22,7 @@ def test_a_whole_game_is_played_on_the_board(guest: Guest, page: Page) -> None:
     for turn in range(60):
         if is_over(guest):
             break
-        press(page, MARKED, -(turn % 2))
-        confirm(guest)
+        makes(guest, MARKED, -(turn % 2))
     else:
         raise AssertionError("the game does not end")
     expect(page.locator(".board .area svg[aria-label=Winner]")).to_have_count(1)
@@ -52,7 +51,7 @@ def test_a_card_out_of_varys_sight_says_why_not(guest: Guest, page: Page) -> Non
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page) -> None:
-    """Tab to the grid and arrows inside it, or Tab to companions and houses; Enter lays a choice down, and makes it."""
+    """Tab to the grid and arrows inside it, or Tab to companions and houses; Enter makes a choice."""
     guest.opens(f"/t/{guest.sets_up('hand-of-the-king', ['me', 'squire'], seed='2')}")
     keyboard = Keyboard(guest)
     for turn in range(60):
@@ -76,8 +75,7 @@ def test_the_raven_opens_a_talk_whose_minute_goes_on_after_a_reload(guest: Guest
     table = guest.sets_up("hand-of-the-king", ["me", "squire", "squire"], options={"raven": True, "first": 0})
     guest.opens(f"/t/{table}")
     guest.waits_to_be_asked()
-    page.locator(".area .call").first.click()
-    confirm(guest)
+    makes(guest, ".area .call")
     minute = page.get_by_role("timer")
     expect(minute).to_have_text(re.compile(r"^\s*0:[0-5]\d\s*$"))  # it runs, and ends neither now nor in an hour
     before = minute.inner_text().strip()
@@ -97,16 +95,17 @@ def test_it_is_played_on_a_phone(new_guest: NewGuest) -> None:
         assert not is_over(guest)
         guest.fits()
         assert smallest(guest.page, MARKED) >= TOUCH
-        press(guest.page, MARKED)
-        confirm(guest)
+        makes(guest, MARKED)
     assert grave_violations(guest.page) == []
 
 
-def test_axe_finds_nothing_serious(guest: Guest, page: Page) -> None:
+def test_axe_finds_nothing_serious(new_guest: NewGuest) -> None:
     """WCAG 2.2 AA, with a move laid before the player."""
-    guest.plays_now("hand-of-the-king")
+    guest = new_guest(touch=True)
+    page = guest.plays_now("hand-of-the-king")
     guest.waits_to_be_asked()
-    press(page, MARKED)
+    page.locator(MARKED).first.tap()
+    expect(page.locator(DRAFT)).to_be_visible()
     assert grave_violations(page) == []
 
 

@@ -40,6 +40,7 @@ def chooses(guest: Guest, target: Locator) -> None:
     target.click()
     if page.locator(".dock .buttons > .quiet").count():
         page.locator(".dock [data-legal]").first.click()
+    guest.rests()
     if page.locator(CONFIRM).count():
         page.locator(CONFIRM).click()
     gathered = 0
@@ -134,6 +135,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, rounds: int) -> 
         if page.locator(".dock .buttons > .quiet").count():  # the target has several choices
             keyboard.tabs_to(page.locator(".dock [data-legal]").first)
             keyboard.presses("Enter")
+        guest.rests()
         if page.locator(f"{DRAFT}:not(.lot)").count():
             expect(page.locator(CONFIRM)).to_be_focused()
             page.keyboard.press("Enter")

@@ -126,7 +126,7 @@ class Stage:
         """Press what can be chosen until something waits to be confirmed; whether it does."""
         press = """() => {
             const one = document.querySelector('.board .legal:not(.ask *), .board [data-legal], .board [data-option]')
-            one?.dispatchEvent(new MouseEvent('click', {bubbles: true}))
+            one?.dispatchEvent(new MouseEvent('click', {bubbles: true, detail: 2}))  // which makes nothing at once
         }"""
         for _ in range(2):
             self.page.evaluate(press)

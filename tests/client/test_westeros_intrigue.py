@@ -9,19 +9,22 @@ from tests.client.axe import grave_violations
 from tests.client.boards import TOUCH, confirm, is_over, press, smallest, sticking_out
 from tests.client.conftest import PHONE, NewGuest
 from tests.client.keyboard import Keyboard
-from tests.client.pages import DRAFT, Guest, clause_of, finished
+from tests.client.pages import Guest, clause_of, finished
 from tests.server.host import Server
 
 CARDS = ".hand .legal"
 PLACES = ".court .legal"
+CHOSEN = ".hand .chosen:not([data-legal])"  # and its place is still to be chosen
 
 
 def lays(guest: Guest, which: int = 0) -> None:
-    """Choose a card, then a place unless there is only one, and confirm."""
+    """Choose a card, then a place unless there is only one."""
+    before = guest.number()
     press(guest.page, CARDS, which)
-    if not guest.page.locator(DRAFT).count():
+    guest.rests()
+    if guest.page.locator(CHOSEN).count():
         press(guest.page, PLACES, which)
-    confirm(guest)
+    confirm(guest, before)
 
 
 def test_a_whole_game_is_played_on_the_board(guest: Guest, page: Page) -> None:
@@ -40,7 +43,7 @@ def test_a_whole_game_is_played_on_the_board(guest: Guest, page: Page) -> None:
 
 
 def test_places_light_up_for_the_chosen_card_and_cards_for_a_chosen_place(guest: Guest, page: Page) -> None:
-    """WI-4.2: with either order of choosing the same lay comes before the player."""
+    """WI-4.2: with either order of choosing the same is laid."""
     table = guest.sets_up("westeros-intrigue", ["me", "squire"], options={"first": 0})
     guest.opens(f"/t/{table}")
     guest.waits_to_be_asked()
@@ -48,8 +51,7 @@ def test_places_light_up_for_the_chosen_card_and_cards_for_a_chosen_place(guest:
     expect(page.locator(CARDS)).to_have_count(14)
     expect(page.locator(".own header")).to_contain_text("Which card goes there?")
     press(page, CARDS)
-    expect(page.locator(DRAFT)).to_contain_text("1.0")
-    expect(page.locator(".court .chosen .face")).to_be_visible()
+    expect(page.locator(".court .laid[data-place='1.0'] .face")).to_be_visible()
 
 
 def test_a_taken_place_says_why_not(guest: Guest, page: Page) -> None:
@@ -64,17 +66,15 @@ def test_a_taken_place_says_why_not(guest: Guest, page: Page) -> None:
 
 
 def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page) -> None:
-    """Tab goes to the hand and to the court, arrows walk inside them, Enter is for card, place and confirmation."""
+    """Tab goes to the hand and to the court, arrows walk inside them, Enter is for card and place."""
     guest.opens(f"/t/{guest.sets_up('westeros-intrigue', ['me', 'squire'], seed='5')}")
     keyboard = Keyboard(guest)
     for turn in range(40):
         if is_over(guest):
             break
         goes_to(keyboard, CARDS, -(turn % 2))
-        keyboard.presses("Enter")
-        if page.locator(DRAFT).count():  # the card has one place only
-            keyboard.tabs_to(page.locator(f"{DRAFT} .button.main"))
-        else:
+        if page.locator(f"{CARDS}:focus:not([data-legal])").count():  # it has several places
+            keyboard.presses("Enter")
             goes_to(keyboard, PLACES, -(turn % 2))
         keyboard.chooses()
     else:
@@ -104,9 +104,10 @@ def test_it_is_played_on_a_phone(new_guest: NewGuest) -> None:
 
 def test_axe_finds_nothing_serious(guest: Guest, page: Page) -> None:
     """WCAG 2.2 AA, with a card chosen."""
-    guest.plays_now("westeros-intrigue")
+    guest.opens(f"/t/{guest.sets_up('westeros-intrigue', ['me', 'squire'], options={'first': 1})}")
     guest.waits_to_be_asked()
     press(page, CARDS)
+    expect(page.locator(CHOSEN)).to_be_visible()
     assert grave_violations(page) == []
 
 

@@ -78,7 +78,12 @@ export interface BoardProps extends Tools {
   decision: Decision | null;
   /** The viewer's seat; null: a spectator, or a replay with everything open. */
   me: number | null;
-  /** Answer the decision. */
+  /**
+   * A choice was pressed: it is made, laid before the player, or told why not; the frame knows which. `isLed`: several steps led
+   * to it, a card and its place or a drag.
+   */
+  decide: (choice: string, isLed?: boolean) => void;
+  /** Answer the decision at once. */
   choose: (choice: string) => void;
   /** Say what may be said at any time, whether the viewer is asked something or not. */
   anytime: (choice: string) => void;

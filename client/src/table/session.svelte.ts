@@ -7,7 +7,8 @@ import { loadTexts, type Mine } from "../lib/api";
 import { loadParts, type Decision, type GameParts, type Hushed, type View } from "../lib/board";
 import { Connection, NO_WISH, type Line } from "../lib/connection.svelte";
 import { games } from "../lib/games.svelte";
-import type { Foreseen, Reason, Refusal } from "../lib/protocol";
+import { isByFinger, isRepeated } from "../lib/press";
+import type { Done, Foreseen, Reason, Refusal } from "../lib/protocol";
 import { refusalWords, troubleWords } from "../lib/refusals";
 import { settings } from "../lib/settings.svelte";
 import { play, type Sound } from "../lib/sound";
@@ -20,6 +21,7 @@ import { wordsOf } from "./news";
 import { Stage } from "./stage.svelte";
 
 const SLOW = 400; // milliseconds, after which one is told that a choice is on its way
+const TO_THINK = 15_000; // milliseconds that a clock must leave for a choice to be taken back
 
 export class Session {
   connection = $state.raw<Line | null>(null);
@@ -30,6 +32,8 @@ export class Session {
   busy = $state(false);
   /** Whether an answer takes so long that it should be said. */
   isSending = $state(false);
+  #isDeciding = $state(false); // whether what was pressed is made at once
+  #taken = $state(0); // the entry of one's last answer: it may come after the word that it was taken
   tab = $state<Tab>("log");
   #people = 0; // who sat here when we looked last
   #heard = $state<Record<string, number>>({}); // by viewer: how much of the talk
@@ -53,6 +57,8 @@ export class Session {
   asked = $derived(this.isEvident ? null : this.#asked);
   readonly lot = new Gathered(this);
   decision = $derived(this.lot.isSending ? null : this.lot.asked);
+  /** Something was pressed, and what comes of it is on its way. */
+  isAnswering = $derived(this.busy || this.#isDeciding || (this.seat?.entries.at(-1)?.seq ?? 0) < this.#taken);
   wish = $derived(this.seat?.wish ?? NO_WISH);
   hushed: Hushed = $derived.by(() => {
     const round = Number(this.view?.round);
@@ -99,6 +105,9 @@ export class Session {
       if (this.tab === "talk" && this.seat) this.#heard[String(this.me)] = this.seat.said.length;
     });
   }
+
+  /** Nobody else has to agree to an undo: bots play all other seats, and not for anybody who is away. */
+  isAlone = $derived(this.table?.seats.every(({ seat, kind, away }) => seat === this.me || (kind === "bot" && !away)) ?? false);
 
   /** A lesson is played at no table. */
   get isLesson(): boolean {
@@ -189,14 +198,15 @@ export class Session {
 
   /** Whether an answer was taken. */
   async #carryOut(answer: (line: Line, asked: Decision) => Promise<unknown>): Promise<boolean> {
-    if (!this.connection || !this.asked || this.busy) return false;
-    const who = this.me;
+    const { connection, asked, me: who } = this;
+    if (!connection || !asked || this.isAnswering) return false;
     this.busy = true;
     const slow = setTimeout(() => (this.isSending = true), SLOW);
     this.stage.goOn();
     [this.desk.told, this.desk.drafted] = [null, null];
     try {
-      await answer(this.connection, this.asked);
+      const taken = (await answer(connection, asked)) as Done;
+      this.#taken = taken.seq ?? 0;
       return true;
     } catch (error) {
       if (who === this.me) this.tell(error); // else it is no matter of the player who looks now
@@ -205,6 +215,36 @@ export class Session {
       clearTimeout(slow);
       this.busy = this.isSending = false;
     }
+  }
+
+  /**
+   * A choice was pressed on the board. It is made where it lies before the player already, or where it can be taken back and was
+   * seen coming: under the mouse or the focus, or because it was led to, as a card to its place. Else it is laid before them.
+   */
+  decide = (choice: string, isLed = false): void => {
+    const { options } = this.decision ?? {};
+    if (this.isAnswering) return;
+    if (options && !options.includes(choice)) void this.whyNot(choice);
+    else if (this.desk.drafted === choice) void this.choose(choice);
+    else if (isRepeated() || (isByFinger() && !isLed) || !this.#mayTakeBack()) this.draft(choice);
+    else void this.#chooseUnlessItEnds(choice);
+  };
+
+  #mayTakeBack(): boolean {
+    const { connection, table, me } = this;
+    const deadline = table?.clocks.find(({ seat }) => seat === me)?.deadline ?? Infinity;
+    return this.isAlone && deadline - Date.now() - (connection?.offset ?? 0) > TO_THINK;
+  }
+
+  /** What ends the game cannot be taken back. */
+  async #chooseUnlessItEnds(choice: string): Promise<void> {
+    const number = this.decision?.number;
+    this.#isDeciding = true;
+    const told = this.isLesson ? null : await this.preview(choice);
+    this.#isDeciding = false;
+    if (this.decision?.number !== number) return; // the table has gone on
+    if (told?.after.outcome) this.draft(choice);
+    else await this.choose(choice);
   }
 
   draft = (choice: string | null): void => {
@@ -252,7 +292,14 @@ export class Session {
 
   act(type: "undo" | "resign"): void {
     this.desk.dialog = "";
+    if (type === "undo") this.#hurry();
     this.#ask((seat) => ({ type, seat }));
+  }
+
+  /** What others have done since is not waited for: it will be gone. */
+  #hurry(): void {
+    this.stage.goOn();
+    this.connection?.skip();
   }
 
   /** Put something to the vote; about somebody who is away, the host decides alone. */

@@ -6,7 +6,7 @@ export interface Table {
   isAsked: boolean;
   drafted: string | null;
   isLegal: (choice: string | null) => boolean;
-  /** Lay a legal choice before the player, carry it out at the second press; ask why where it is not legal. */
+  /** A choice was pressed, be it legal or not. */
   press: (choice: string | null) => void;
   /** Carry out at once what cannot go wrong. */
   finish: (choice: string) => void;

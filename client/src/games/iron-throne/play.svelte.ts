@@ -64,7 +64,7 @@ export class Play {
     const how = this.decision && togetherFor(this.decision);
     if (how && this.board.lot) this.board.lot.add(choice, how);
     else if (this.decision && isSmall(this.decision)) this.board.choose(choice);
-    else this.board.draft(this.board.drafted === choice ? null : choice);
+    else this.board.decide(choice);
   }
 
   /** The text of a leader sheet or a character card, and where it comes from. */

@@ -1,7 +1,7 @@
 /** What the parts of the board share: the question, what the player has pointed at, and what pressing does. */
 import { untrack } from "svelte";
 import type { BoardProps, Together } from "../../lib/board";
-import { Drag } from "./drag.svelte";
+import { Drag } from "../../lib/drag.svelte";
 import type { Areas } from "./facts";
 import { readDeal, spotOf, wouldBe } from "./notation";
 import type { Planning } from "./planning";
@@ -19,11 +19,13 @@ export class Play<R extends Realm = Realm> {
   /** An area that was pressed though it cannot be chosen: it is shown, and the reason with it. */
   inspected = $state("");
   readonly drag = new Drag(
+    "area",
     () => (this.selection = selecting.lift(this.selection)),
     (area, order) => this.#follow(selecting.drop(this.question, area, order)),
   );
   /** An army that is dragged to where it shall go. */
   readonly haul = new Drag(
+    "area",
     (from) => (this.selection = { at: "area", from }),
     (to, from) => this.#arrive(from, to),
   );
@@ -47,6 +49,8 @@ export class Play<R extends Realm = Realm> {
   /** The areas whose army can be dragged: to a target, or off on a march whose targets are asked next. */
   lifts = $derived.by(() => (this.kind === "march" ? selecting.starts(this.question) : selecting.lifts(this.question)));
   here = $derived(this.kind === "muster" ? selecting.all(this.question, this.selection) : selecting.here(this.question, this.selection));
+  /** Everybody to one of the areas that go with the chosen one: what most marches are. */
+  whole = $derived.by(() => (this.question.mode === "march" && !this.to ? selecting.largest(this.question, this.selection) : []));
   bundles = $derived(selecting.bundles(this.question, this.selection));
   /** Where a player places orders, all that it takes. */
   planning: Planning | null = $derived.by(() => (selecting.isPlanning(this.question) && this.board.me !== null ? this.#planning() : null));
@@ -114,6 +118,12 @@ export class Play<R extends Realm = Realm> {
     return Object.fromEntries(plan ?? Object.entries(this.view.orders).filter(([area]) => this.view.armies[area]?.[0] === seat));
   }
 
+  /** What pressing an area would be, if that answers the question. */
+  choiceOf = (area: string): string | undefined => {
+    const { act } = selecting.press(this.question, this.selection, area);
+    return act && act.do !== "why" ? act.choice : undefined;
+  };
+
   press = (area: string): void => {
     if (!this.haul.ends()) this.#follow(selecting.press(this.question, this.selection, area), area);
   };
@@ -129,17 +139,21 @@ export class Play<R extends Realm = Realm> {
   #follow({ selection, act }: Step, area = ""): void {
     this.selection = selection;
     this.inspected = act?.do === "why" ? area : "";
-    if (act) ({ lay: this.lay, make: this.make, why: this.board.whyNot })[act.do](act.choice);
+    if (act) ({ lay: this.lay, lead: this.lead, make: this.make, why: this.board.whyNot })[act.do](act.choice);
   }
 
-  /** Lay a choice before the player; pressed again it is made. What is mustered is gathered, to be confirmed in one go. */
-  lay = (choice: string): void => {
-    const { whyNot, choose, draft, drafted, lot } = this.board;
+  /** A choice was pressed. What is mustered is gathered, to be confirmed in one go. */
+  lay = (choice: string, isLed = false): void => {
+    const { decide, lot } = this.board;
     if (lot && this.kind === "muster" && choice !== MUSTERED.ends) lot.add(choice, MUSTERED);
-    else if (!this.options.includes(choice)) whyNot(choice);
-    else if (drafted === choice) choose(choice);
-    else draft(choice);
+    else decide(choice, isLed);
   };
+
+  /** A choice that was pointed at in two steps: from where, and where to. */
+  lead = (choice: string): void => this.lay(choice, true);
+
+  /** Everybody goes there. */
+  send = (choice: string): void => this[selecting.step(this.question)](choice);
 
   /** What can be said of a choice before it is made: odds against what is known. */
   foretell = async (choice: string): Promise<string[]> => {

@@ -2,6 +2,7 @@
  * What a player has pointed at on the map, as a state machine: states are values, and a press leads from one to the next and
  * perhaps to a choice. What is legal is what the question's spots say.
  */
+import { readBundle, sizeOf } from "./notation";
 
 /** A choice and its place on the map: `from` alone, or `from` and `to`; `what` is the rest. */
 export interface Spot {
@@ -30,9 +31,9 @@ export type Selection =
   | { at: "area"; from: string }
   | { at: "target"; from: string; to: string };
 
-/** What is to be done with a choice: lay it before the player, make it, or ask why not. */
+/** What is to be done with a choice: lay it before the player (lead: after two steps that led to it), make it, or ask why not. */
 export interface Act {
-  do: "lay" | "make" | "why";
+  do: "lay" | "lead" | "make" | "why";
   choice: string;
 }
 
@@ -97,6 +98,20 @@ export function bundles({ spots }: Question, now: Selection): string[] {
   return spots.filter(({ from, to }) => from === fromOf(now) && to === toOf(now)).map(({ what }) => what);
 }
 
+/** How one comes to a target: where there is but one area to go out from, nobody pressed it. */
+export function step(asked: Question): "lay" | "lead" {
+  return starts(asked).size > 1 ? "lead" : "lay";
+}
+
+/** To each area that goes with the chosen one, the choice with the most who go. */
+export function largest(asked: Question, now: Selection): string[] {
+  const size = ({ what }: Spot) => sizeOf(readBundle(what));
+  return [...ends(asked, now)].map((to) => {
+    const ways = asked.spots.filter((spot) => spot.from === fromOf(now) && spot.to === to);
+    return ways.reduce((one, other) => (size(other) > size(one) ? other : one)).choice;
+  });
+}
+
 // From one selection to the next
 
 /** Where there is but one area to go out from, it is chosen already. */
@@ -118,25 +133,25 @@ function pressPlan(asked: Question, now: Selection, area: string): Step {
   return starts(asked).has(area) ? { selection: turned(now, area) } : wonder(asked, now, area);
 }
 
-function pressTarget(asked: Question, from: string, to: string): Step {
+function pressTarget(asked: Question, from: string, to: string, act = step(asked)): Step {
   const ways = asked.spots.filter((spot) => spot.from === from && spot.to === to);
-  return { selection: { at: "target", from, to }, ...(asked.mode !== "march" && laidIfOnly(ways)) };
+  return { selection: { at: "target", from, to }, ...(asked.mode !== "march" && ifOnly(ways, act)) };
 }
 
 function pressStart(asked: Question, from: string): Step {
   const ways = asked.spots.filter((spot) => spot.from === from);
-  return { selection: { at: "area", from }, ...(!ways[0]!.to && laidIfOnly(ways)) };
+  return { selection: { at: "area", from }, ...(!ways[0]!.to && ifOnly(ways, "lay")) };
 }
 
 /** An army is dragged from its area to another: as if both had been pressed. */
 export function carry(asked: Question, from: string, to: string): Step {
   const lifted: Selection = { at: "area", from };
   if (from === to) return { selection: lifted };
-  return ends(asked, lifted).has(to) ? pressTarget(asked, from, to) : wonder(asked, lifted, to);
+  return ends(asked, lifted).has(to) ? pressTarget(asked, from, to, "lead") : wonder(asked, lifted, to);
 }
 
-function laidIfOnly(ways: Spot[]): Pick<Step, "act"> {
-  return ways.length === 1 ? { act: { do: "lay", choice: ways[0]!.choice } } : {};
+function ifOnly(ways: Spot[], act: "lay" | "lead"): Pick<Step, "act"> {
+  return ways.length === 1 ? { act: { do: act, choice: ways[0]!.choice } } : {};
 }
 
 function wonder(asked: Question, now: Selection, area: string): Step {
@@ -160,5 +175,5 @@ export function lift(now: Selection): Selection {
 
 /** An order comes to an area. */
 export function drop({ mode }: Question, area: string, order: string): Step {
-  return { selection: NOTHING, act: { do: mode === "plan" ? "make" : "lay", choice: `${area}: ${order}` } };
+  return { selection: NOTHING, act: { do: mode === "plan" ? "make" : "lead", choice: `${area}: ${order}` } };
 }

@@ -1,4 +1,4 @@
-/** Something that is dragged onto an area of the map: an order token, or the army of an area. */
+/** Something that is dragged to a place of the board: an order token, the army of an area, a card. */
 interface Ghost {
   what: string;
   /** Where it was taken up, and where the finger or the mouse is. */
@@ -11,13 +11,15 @@ const FAR = 8; // pixels after which a press is a drag
 
 export class Drag {
   ghost = $state.raw<Ghost | null>(null);
-  /** The area under what is carried. */
+  /** The place under what is carried. */
   over = $state("");
   #wasDragged = false;
 
+  /** Places bear their name as `data-area`, or whatever a board calls them. */
   constructor(
+    readonly places: "area" | "place",
     readonly lifted: (what: string) => void,
-    readonly dropped: (area: string, what: string) => void,
+    readonly dropped: (place: string, what: string) => void,
   ) {}
 
   /** Whether the press that ends now was a drag, and so no click. */
@@ -49,19 +51,19 @@ export class Drag {
   #carry(what: string, from: Ghost["from"], { clientX: x, clientY: y }: PointerEvent): void {
     if (!this.ghost) this.lifted(what);
     this.ghost = { what, from, x, y };
-    this.over = areaAt(x, y);
+    this.over = this.#placeAt(x, y);
   }
 
   #let(what: string, { type, clientX, clientY }: PointerEvent): void {
     this.ghost = null;
     this.over = "";
     this.#wasDragged = type === "pointerup";
-    const area = areaAt(clientX, clientY);
-    if (area && type === "pointerup") this.dropped(area, what);
+    const place = this.#placeAt(clientX, clientY);
+    if (place && type === "pointerup") this.dropped(place, what);
     setTimeout(() => (this.#wasDragged = false));
   }
-}
 
-function areaAt(x: number, y: number): string {
-  return document.elementFromPoint(x, y)?.closest<SVGElement>("[data-area]")?.dataset.area ?? "";
+  #placeAt(x: number, y: number): string {
+    return document.elementFromPoint(x, y)?.closest<HTMLElement | SVGElement>(`[data-${this.places}]`)?.dataset[this.places] ?? "";
+  }
 }
