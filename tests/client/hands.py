@@ -20,6 +20,7 @@ ENDS = f"{CONFIRM}, [data-option=go], .dock .picked"
 THINGS = [".now .way", ".board [data-legal]:not(.dock *)", ".board button.legal"]
 WORDS = [".board [data-option]:not([data-option=done])", ".board .dock [data-legal]", ".board [data-option]"]
 MARK = "one => one.dataset.area ?? one.dataset.legal ?? one.dataset.option ?? one.ariaLabel ?? one.innerText"
+FAR = 24  # pixels, after which a press is a drag
 MOST = 6  # presses, after which nobody would go on
 # How far the log is, what waits to be confirmed, and the marks of all that can be pressed.
 STANDS = f"""() => ({{
@@ -58,6 +59,17 @@ class Hand:
             self._press(self._next(marks), stood)
             marks, stood = stood["marks"], self.page.evaluate(STANDS)
         return self.actions
+
+    def drags(self, thing: Locator, there: Callable[[], Locator]) -> None:
+        """One action too: take a thing up by mouse, see where it may go, and let it go there."""
+        self.actions, stood = 1, self.page.evaluate(STANDS)
+        x, y = self._point(thing)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x, y - FAR, steps=3)
+        self.page.mouse.move(*self._point(there()), steps=3)
+        self.page.mouse.up()
+        self.page.wait_for_function(IS_TOLD, arg=stood)
 
     def _next(self, before: list[str]) -> Locator:
         """What is pressed next: what confirms or ends it, else what has come up by the last press."""
