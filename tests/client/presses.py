@@ -89,7 +89,7 @@ def measured(page: Page, server: Server, visitor: Visitor, game: str) -> tuple[f
             break
         presses.append(hand.answers())
     entries = visitor.sit(table).welcome["viewers"][0]["entries"]
-    own = [entry for entry in entries if entry["kind"] == "answer" and entry["seat"] == 0]
+    own = [entry for entry in entries if entry["kind"] == "answer" and entry["seat"] == 0 and entry["by"] == "person"]
     return sum(presses) / max(len(own), len(presses)), page.evaluate("() => window.waits")
 
 
