@@ -159,10 +159,9 @@ class Player(asyncio.Protocol):
         frame = read(text)
         if frame.type == "step" and frame.change is not None:
             if not isinstance(frame.change.decision, msgspec.UnsetType):
-                self.decision = frame.change.decision and frame.change.decision.or_nothing()
+                self.decision = frame.change.decision
         elif frame.type == "welcome":
-            asked = frame.viewers[0].scene.decision
-            self.decision = asked and asked.or_nothing()
+            self.decision = frame.viewers[0].scene.decision
         else:
             return
         self.seq = frame.seq or 0
@@ -225,9 +224,10 @@ class Table:
 
     async def move(self, result: Result) -> bool:
         """One answer, until everybody has the view after it; False if the game is over."""
-        player = next((one for one in self.players if one.decision is not None), None)
+        asked = [player for player in self.players if player.decision is not None]
+        player = next((one for one in asked if one.decision and one.decision.or_nothing()), None)
         if player is None or player.decision is None:
-            return False
+            return bool(asked) and await self.sees_an_answer(result)
         decision, seq = player.decision, player.seq
         if not decision.options:
             return False
@@ -241,6 +241,16 @@ class Table:
             result.errors += 1
             return False
         result.latencies.append(perf_counter() - begun)
+        result.moves += 1
+        return True
+
+    async def sees_an_answer(self, result: Result) -> bool:
+        """Wait for what the server answers for somebody: that is a move too, written and told like any other."""
+        try:
+            await self.reach(min(player.seq for player in self.players) + 1)
+        except TimeoutError:
+            result.errors += 1
+            return False
         result.moves += 1
         return True
 

@@ -158,7 +158,7 @@ def due(table: Table) -> Outputs:
         "overdue": deadlines.overdue(table, table.at + SLOWEST),
         "need": deadlines.next_need(table, table.at),
         "bots": table.bots_asked(),
-        "by themselves": [seat for seat in table.asked if table.position.is_evident(seat)],
+        "by themselves": sorted(table.position.evident_seats()),
         "urgency": driver.urgency(room, "bot"),
         "private talk": (talk.rule_of_talk(table), talk.talk_ends(table)),
         "spectators": [one.due for one in late.coming],

@@ -55,7 +55,7 @@ def windows(seed: str, *, every: bool = False) -> Iterator[tuple[Table, int]]:
     table, rng = table_of(seed), Random(seed)
     while table.status == "playing" and table.moves < 400:
         for seat in table.asked:
-            if table.questions[seat].question.passes and (every or not table.position.is_evident(seat)):
+            if table.questions[seat].question.passes and (every or seat not in table.evident):
                 yield table, seat
         seat = rng.choice([*table.asked])
         table = table.next(Answer(seat=seat, choice=table.questions[seat].options.sample(rng)), table.at + 1000)
@@ -119,8 +119,8 @@ def test_who_has_nothing_to_choose_as_everybody_sees_is_not_asked() -> None:
     for table, seat in windows("3", every=True):
         asked, p = table.questions[seat], table.position
         idle += asked.is_idle
-        assert p.is_evident(seat) == p.determinise(None, Random(table.seq)).is_evident(seat)
-        if not p.is_evident(seat):
+        assert p.evident_seats() == p.determinise(None, Random(table.seq)).evident_seats()
+        if seat not in table.evident:
             continue
         evident += 1
         assert asked.is_idle

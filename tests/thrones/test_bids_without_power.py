@@ -20,5 +20,5 @@ def test_who_has_no_power_is_not_asked_for_a_bid(table: Callable[..., Thrones]) 
     start(p, ask_bids, "iron_throne")
     stark, lannister = p.houses.index("stark"), p.houses.index("lannister")
     assert [*p.pending[stark].options] == ["0"]
-    assert p.is_evident(stark)
-    assert not p.is_evident(lannister)
+    assert stark in p.evident_seats()
+    assert lannister not in p.evident_seats()

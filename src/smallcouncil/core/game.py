@@ -15,10 +15,12 @@ import msgspec
 from .agenda import RuleBook
 from .chance import key_from
 from .decision import Choice, Decision, Refusal, as_asked
+from .derived import Fact, zones_of
 from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame, UnknownRules
 from .events import Event
 from .log import Log
 from .position import Asked, Position, TableOptions, advance
+from .preview import unknown
 from .texts import Texts
 from .zones import OPEN, Read, Seen, Show, Veil, Viewer, blank_of, declared_zones, is_flat_collection, veil
 
@@ -34,6 +36,9 @@ class TalkRule(NamedTuple):
     end: Choice = ""  # the answer that ends it
     seconds: int = 0  # that it may last, from that question on
     too_late: Refusal | None = None
+
+
+LookingAt = tuple[list[Fact], frozenset[str] | None]
 
 
 @dataclass(kw_only=True)
@@ -70,9 +75,9 @@ class Game(Generic[P]):
     say: Callable[[P, int, Choice], None] = lambda _, __, ___: None
     # What a seat holds that it could answer a question with in whose window everybody is asked (`Question.passes`)
     may_arm: Callable[[P, int], Sequence[Choice]] = lambda _, __: ()
-    # Whether everybody can see that a seat has nothing to choose where it is asked all the same: of a position in which
-    # whatever a spectator does not see cannot be looked at, so it cannot tell a secret.
-    is_evident: Callable[[P, int], bool] = lambda _, __: False
+    # By kind of question: whether everybody can see that a seat has nothing to choose where it is asked all the same.
+    # Of a position in which whatever a spectator does not see cannot be looked at, so it cannot tell a secret.
+    evident: Mapping[str, Callable[[P, int], bool]] = field(default_factory=dict)
 
     # What follows from what everybody sees, each told in views under its own name like a zone. Each is given the
     # position as a spectator sees it, so it cannot tell a secret; its type stands in the schema of the view.
@@ -89,10 +94,11 @@ class Game(Generic[P]):
     shown: Callable[[P], tuple[Any, ...]] = field(init=False)  # the values of the zones that are shown
     shown_names: tuple[str, ...] = field(init=False)
     shows_veiled: list[tuple[str, Show]] = field(init=False)  # those that do not look as they are
-    veiled: list[tuple[str, type, Seen]] = field(init=False)  # those of which somebody does not see all
+    veiled: list[tuple[str, Show | None, Read]] = field(init=False)  # those of which somebody does not see all
     read: dict[str, Read] = field(init=False)  # takes back what was shown of these, the hidden being blank
     compared: list[str] = field(init=False)
     shown_plainly: frozenset[str] = field(init=False)  # the zones that are shown as they are, to everybody
+    _looking_at: dict[frozenset[str], LookingAt] = field(init=False, default_factory=dict, repr=False, compare=False)
     veils: dict[str, Veil] = field(init=False)  # by zone of which somebody does not see all: as it is seen
 
     def __post_init__(self) -> None:
@@ -101,17 +107,18 @@ class Game(Generic[P]):
         self.shown_names = tuple(name for name, _ in self.shows)
         self.shown = attrgetter(*self.shown_names)
         self.shows_veiled = [(name, show) for name, show in self.shows if self.zones[name][1] is not OPEN]
-        self.veiled = [
+        veiled = [
             (name, kind, seen)
             for name, (kind, seen) in self.zones.items()
             if seen is not OPEN and not seen.is_bookkeeping
         ]
-        self.read = {name: seen.reader(kind, blank_of) for name, kind, seen in self.veiled}
+        self.veiled = [(name, seen.show, seen.reader(kind, unknown)) for name, kind, seen in veiled]
+        self.read = {name: seen.reader(kind, blank_of) for name, kind, seen in veiled}
         if double := [fact.__name__ for fact in self.derived if fact.__name__ in self.zones]:
             raise TypeError(f"{self.id} has a zone and a derived value of one name: {', '.join(double)}")
         self.compared = [name for name in self.zones if name not in ("past", "events", "seed")]
         self.shown_plainly = frozenset(name for name, (_, seen) in self.zones.items() if seen is OPEN)
-        self.veils = {name: veil(seen.show, self.read[name]) for name, _, seen in self.veiled}
+        self.veils = {name: veil(seen.show, self.read[name]) for name, _, seen in veiled}
         self.position.game = self
         self.position.questions = self.book.questions
         # Set zones as plain slots, which is twice as quick. What a msgspec struct does besides, to have the collector
@@ -151,6 +158,15 @@ class Game(Generic[P]):
         except msgspec.ValidationError as error:
             known = ", ".join(self.options.__struct_fields__)
             raise IllegalTable("", f"{self.id} has no such table option: {error} (options: {known})") from None
+
+    def looking_at(self, zones: frozenset[str]) -> LookingAt:
+        """The derived values that look at any of these zones, and all that they look at; None: perhaps everything."""
+        if zones not in self._looking_at:
+            facts = [fact for fact in self.derived if (own := zones_of(fact)) is None or not own.isdisjoint(zones)]
+            looked_at = [zones_of(fact) for fact in facts]
+            known = [own for own in looked_at if own is not None]
+            self._looking_at[zones] = facts, frozenset().union(*known) if len(known) == len(facts) else None
+        return self._looking_at[zones]
 
     @cached_property
     def view_type(self) -> type[msgspec.Struct]:

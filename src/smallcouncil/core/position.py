@@ -10,15 +10,15 @@ import msgspec
 
 from .chance import key_from
 from .decision import Choice, Decision, Frame, Question, Refusal, as_asked
-from .derived import zones_of
 from .errors import IllegalChoice
 from .events import Event
 from .log import Log
-from .preview import Preview, Rehearsal, foresee, is_evident
+from .preview import Preview, Rehearsal, evident_seats, foresee
 from .zones import Bookkeeping, Public, Viewer
 
 # The choices so far, newest first: (what came before, seat, choice, sealed). A chain, so that a copy of it is free.
 Past = Optional[tuple["Past", int, Choice, bool]]
+NOBODY: frozenset[int] = frozenset()
 
 
 class Move(NamedTuple):
@@ -133,16 +133,9 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
 
     def derive_anew(self, changed: Collection[str]) -> dict[str, Any]:
         """The part of it that looks at these zones, or does not tell at which it looks."""
-        facts = [
-            (fact, zones)
-            for fact in self.game.derived
-            if (zones := zones_of(fact)) is None or not zones.isdisjoint(changed)
-        ]
-        if any(zones is None for _, zones in facts):
-            seen = self.game.derived_from(self.as_seen_by(None))
-        else:
-            seen = self._spectators_look(frozenset[str]().union(*[zones or () for _, zones in facts]))
-        return {fact.__name__: fact(seen) for fact, _ in facts}
+        facts, zones = self.game.looking_at(frozenset(changed))
+        seen = self.game.derived_from(self.as_seen_by(None)) if zones is None else self._spectators_look(zones)
+        return {fact.__name__: fact(seen) for fact in facts}
 
     def _spectators_look(self, zones: frozenset[str]) -> Self:
         """The position as a spectator sees it in these zones; all others are as in a game that is not set up."""
@@ -192,15 +185,14 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
             raise self.refusal(seat, first)  # what may be said at any time answers no question
         return foresee(self.determinise(seat, Random(0)), seat, choices)
 
-    def is_evident(self, seat: int) -> bool:
-        """Whether everybody can see that a seat has nothing to choose, though it is asked.
+    def evident_seats(self) -> frozenset[int]:
+        """The seats of which everybody can see that they have nothing to choose, though they are asked.
 
-        It rests on what a spectator sees and on nothing else: who answers for the seat by it tells nobody anything.
+        It rests on what a spectator sees and on nothing else: who answers for a seat by it tells nobody anything.
         """
-        decision = self.pending.get(seat)
-        if decision is None or not (decision.question.always or decision.question.passes):
-            return False
-        return is_evident(self.copy(), seat)
+        evident = self.game.evident
+        seats = [seat for seat, decision in self.pending.items() if decision.kind in evident]
+        return evident_seats(self.copy(), seats) if seats else NOBODY
 
     @property
     def asked(self) -> list[dict[str, Any]]:

@@ -78,20 +78,23 @@ def _told(value: Any) -> str:
 
 def veil(world: Position, viewer: Viewer) -> None:
     """Make all that a viewer does not see, and all chance, a thing that cannot be looked at."""
-    for name, kind, zone in world.game.veiled:
-        shown = zone.show(world, getattr(world, name), viewer) if zone.show else None
-        setattr(world, name, zone.reader(kind, unknown)(shown))
+    for name, show, read in world.game.veiled:
+        shown = show(world, getattr(world, name), viewer) if show else None
+        setattr(world, name, read(shown))
     world.key = unknown(str)
 
 
-def is_evident(world: Position, seat: int) -> bool:
-    """Whether a spectator can see that a seat has nothing to choose, whatever is hidden. The world is spent by it."""
+def evident_seats(world: Position, seats: list[int]) -> frozenset[int]:
+    """Those who have nothing to choose, as a spectator can see, whatever is hidden. The world is spent by it."""
     veil(world, None)
-    asked = world.pending[seat]
-    world.pending = {seat: as_asked(seat, asked.question, asked.about)}
+    world.pending = {seat: as_asked(seat, one.question, one.about) for seat, one in world.pending.items()}
     world.agenda, world.events, world.past, world.draws = [], [], None, 0
+    return frozenset([seat for seat in seats if _is_evident(world, seat)])
+
+
+def _is_evident(world: Position, seat: int) -> bool:
     try:
-        return bool(world.game.is_evident(world, seat))
+        return bool(world.game.evident[world.pending[seat].kind](world, seat))
     except (Unforeseen, TypeError):
         return False
 

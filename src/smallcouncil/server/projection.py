@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from smallcouncil.core import Decision, Options, Position, Viewer, seen_by
+from smallcouncil.core import Decision, Options, Viewer, seen_by
 
 from .entries import Answer
 from .infos import (
@@ -126,13 +126,13 @@ def scene(table: Table, viewer: Viewer) -> Scene:
     return Scene(
         viewer=viewer,
         view=table.p.view(viewer),
-        decision=decision_info(asked, table.asked[asked.seat], table.p) if asked else None,
+        decision=decision_info(asked, table.asked[asked.seat], asked.seat in table.evident) if asked else None,
         may_undo=may_undo(table, viewer, table.p.seats_back()),
     )
 
 
-def decision_info(decision: Decision, number: int, p: Position | None = None) -> DecisionInfo:
-    """A decision as its seat gets it, asked in a position."""
+def decision_info(decision: Decision, number: int, is_evident: bool = False) -> DecisionInfo:
+    """A decision as its seat gets it; evident where everybody sees that there is nothing to choose."""
     options = decision.options
     is_listed = isinstance(options, Options) or len(options) <= MOST_LISTED
     return DecisionInfo(
@@ -145,7 +145,7 @@ def decision_info(decision: Decision, number: int, p: Position | None = None) ->
         options=[option for option in options] if is_listed else None,  # noqa: C416  (`list` would count a domain again)
         domain=None if isinstance(options, Options) else _domain(options),
         idle=decision.is_idle,
-        evident=p is not None and p.is_evident(decision.seat),
+        evident=is_evident,
     )
 
 

@@ -170,7 +170,8 @@ class Room:
             changes["wake_at"] = self.wake_at = need
         entry = after.story.last.row.entry
         people = [entry.person] if isinstance(entry, Sit | Become | Substitute | Keep) else []
-        notify = outbox.beside(occasion_of(self.table, after), self.rooms.wanting)
+        wanting = self.rooms.wanting
+        notify = None if wanting.is_nobody else outbox.beside(occasion_of(self.table, after), wanting)
         record = results.beside(self.table, after) if results.is_decided(after) else None
         is_more = changes or people or notify or record
         return partial(_write_beside, self.id, changes, people, [notify, record]) if is_more else None

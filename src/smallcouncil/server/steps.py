@@ -88,7 +88,7 @@ class Steps:
         number = self.table.asked[asked.seat]
         if asked is was and number == self.before.asked[asked.seat]:
             return msgspec.UNSET
-        return decision_info(asked, number, self.table.p)
+        return decision_info(asked, number, asked.seat in self.table.evident)
 
 
 def told_apart(told: Told) -> set[int]:

@@ -46,9 +46,10 @@ KEPT_POSITIONS = 6  # for a quick undo; an older one is replayed
 
 
 NO_QUESTIONS: dict[Viewer, Decision] = {}
+NOBODY: frozenset[int] = frozenset()
 
 
-class Table(msgspec.Struct):
+class Table(msgspec.Struct, dict=True):
     """A table as it stands after its last entry."""
 
     id: str
@@ -94,6 +95,13 @@ class Table(msgspec.Struct):
         p = self.p
         is_asked = p is not None and p.outcome is None and self.status != "over"
         return p.pending if is_asked else NO_QUESTIONS  # type: ignore[union-attr, return-value]
+
+    @property
+    def evident(self) -> frozenset[int]:
+        """The seats of which everybody can see that they have nothing to choose. Worked out once."""
+        if (known := self.__dict__.get("evident seats")) is None:
+            known = self.__dict__["evident seats"] = self.p.evident_seats() if self.p else NOBODY
+        return known  # type: ignore[no-any-return]
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, player in enumerate(self.players) if person and player.person == person]

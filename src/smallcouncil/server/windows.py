@@ -1,8 +1,8 @@
 """Windows in which a seat may act, or pass: who has said beforehand what to do there answers by itself.
 
 What somebody holds must not show. So nobody answers by themselves because they hold nothing: only who has said so does,
-whatever they hold, and who has nothing to choose as everybody can see (`Position.is_evident`). The answer is entered as
-a person's, and its time is drawn from one distribution for everybody, counted from the moment at which the question
+whatever they hold, and who has nothing to choose as everybody can see (`Position.evident_seats`). The answer is entered
+as a person's, and its time is drawn from one distribution for everybody, counted from the moment at which the question
 came to be asked; where everybody can see it, it comes at once.
 """
 
@@ -65,7 +65,7 @@ def passing(table: Table, wishes: Wishes) -> list[int]:
 
 def answer_by_itself(table: Table, wishes: Wishes, seat: int) -> Choice:
     """How a seat answers by itself: since everybody sees that it has nothing to choose, or since it has said so."""
-    if table.status == "playing" and table.position.is_evident(seat):
+    if table.status == "playing" and seat in table.evident:
         asked = table.position.pending[seat]
         return asked.question.passes[0] if asked.question.passes else next(iter(asked.options))
     return answer_by_wish(table, wishes, seat)
@@ -94,7 +94,7 @@ def due_at(table: Table, seat: int) -> int:
     Else it depends on the question's number, and on nothing that anybody holds.
     """
     number = table.asked[seat]
-    if table.position.is_evident(seat):
+    if seat in table.evident:
         return table.story[number - 1].row.at
     drawn = sha256(f"pass/{table.setup.seed}/{seat}/{number}".encode()).digest()
     pause = SHORTEST + int.from_bytes(drawn[:4], "big") % (LONGEST - SHORTEST)

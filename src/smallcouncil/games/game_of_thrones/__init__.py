@@ -5,7 +5,7 @@
 
 from smallcouncil.core import Game, register
 from smallcouncil.games.facts import read_emblem
-from smallcouncil.games.thrones.bidding import is_evident
+from smallcouncil.games.thrones.bidding import EVIDENT
 from smallcouncil.games.thrones.outlook import outlook
 
 from . import wildling_cards, wildlings
@@ -39,7 +39,7 @@ GAME = register(
         redeal=redeal,
         derived=DERIVED,
         outlook=outlook,
-        is_evident=is_evident,
+        evident=EVIDENT,
         facts=facts,
         chart=("castles", "lands", "power", "supply"),
         variants={

@@ -13,7 +13,7 @@ from .outlook import outlook
 from .passives import may_say, say
 from .rounds import check_table, set_up
 from .state import IronThrone, ThroneOptions
-from .windows import is_evident, may_arm
+from .windows import EVIDENT, may_arm
 
 __all__ = ["GAME", "characters", "characters_of_the_south", "leaders"]
 
@@ -36,7 +36,7 @@ GAME = register(
         derived=DERIVED,
         outlook=outlook,
         may_arm=may_arm,
-        is_evident=is_evident,
+        evident=EVIDENT,
         facts=facts,
         chart=("spread", "house_power", "hostages_held"),
         variants={

@@ -90,14 +90,18 @@ def is_playable(p: IronThrone, seat: int, timing: str, card: str) -> bool:
     )
 
 
-def is_evident(p: IronThrone, seat: int) -> bool:
-    """Whether everybody sees that there is nothing to choose: no card for this window, or but one in hand to lay."""
-    asked = p.pending[seat]
-    if asked.kind == PLAY.kind:
-        return not any(
-            may_hold(p, seat, card, asked.about["timing"]) for card in (p.participants[seat], p.leaders[seat])
-        )
-    return asked.kind in ("lay", "lay_face_up", "discard") and len(p.hands[seat]) == 1
+def holds_nothing_to_play(p: IronThrone, seat: int) -> bool:
+    """Whether everybody sees that a player has no card for this window."""
+    timing = p.pending[seat].about["timing"]
+    return not any(may_hold(p, seat, card, timing) for card in (p.participants[seat], p.leaders[seat]))
+
+
+def holds_one_card(p: IronThrone, seat: int) -> bool:
+    """IT-6.1, IT-11.4: who has to lay or discard the only card of a hand has no choice."""
+    return len(p.hands[seat]) == 1
+
+
+EVIDENT = {PLAY.kind: holds_nothing_to_play, **dict.fromkeys(("lay", "lay_face_up", "discard"), holds_one_card)}
 
 
 def may_hold(p: IronThrone, seat: int, card: Character, timing: str) -> bool:

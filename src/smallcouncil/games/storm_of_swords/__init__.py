@@ -2,7 +2,7 @@
 
 from smallcouncil.core import Game, register
 from smallcouncil.games.facts import read_emblem
-from smallcouncil.games.thrones.bidding import is_evident
+from smallcouncil.games.thrones.bidding import EVIDENT
 from smallcouncil.games.thrones.outlook import outlook
 
 from .book import book, texts
@@ -32,7 +32,7 @@ GAME = register(
         redeal=redeal,
         derived=DERIVED,
         outlook=outlook,
-        is_evident=is_evident,
+        evident=EVIDENT,
         facts=facts,
         chart=("claims", "castles", "power", "supply"),
         variants={

@@ -20,9 +20,12 @@ def ask_bids(p: Thrones, what: str) -> None:
         ask(p, seat, BID, options, (bid, seat), what=what, bonuses=bonuses)
 
 
-def is_evident(p: Thrones, seat: int) -> bool:
+def has_no_power(p: Thrones, seat: int) -> bool:
     """GT-4.8: who has no power before them bids nothing, as everybody sees."""
-    return p.pending[seat].kind == BID.kind and not p.power[seat]
+    return not p.power[seat]
+
+
+EVIDENT = {BID.kind: has_no_power}
 
 
 @book.rule

@@ -44,6 +44,10 @@ class Wanting:
         """Know what was read."""
         self.persons, self.tables = read
 
+    @property
+    def is_nobody(self) -> bool:
+        return not (self.persons or self.tables)
+
     def wants(self, occasion: Occasion) -> bool:
         return occasion.table.id in self.tables or not self.persons.isdisjoint(occasion.persons)
 
