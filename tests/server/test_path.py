@@ -117,6 +117,7 @@ def met(folder: Path, socket_class: Any) -> set[str]:
     async def run() -> None:
         services = await open_services(Config(database=f"sqlite:///{folder / 't.sqlite'}"))
         services.sweeping.cancel()
+        services.rooms.wanting.take((frozenset({"somebody"}), frozenset()))  # who wants to be told of their turn
         try:
             await answer_over(services, socket_class, follower)
         finally:

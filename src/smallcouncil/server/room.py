@@ -22,7 +22,6 @@ from .late import Late
 from .logs import log
 from .mailbox import Mailbox, MakeEntries, MakeEntry, NewEntry, Refresh
 from .notices import outbox
-from .notices.occasions import occasion_of
 from .projection import is_as_before, said_to, table_info
 from .refusals import by_the_rules
 from .steps import Following, Steps
@@ -170,8 +169,7 @@ class Room:
             changes["wake_at"] = self.wake_at = need
         entry = after.story.last.row.entry
         people = [entry.person] if isinstance(entry, Sit | Become | Substitute | Keep) else []
-        wanting = self.rooms.wanting
-        notify = None if wanting.is_nobody else outbox.beside(occasion_of(self.table, after), wanting)
+        notify = outbox.beside_entry(self.table, after, self.rooms.wanting)
         record = results.beside(self.table, after) if results.is_decided(after) else None
         is_more = changes or people or notify or record
         return partial(_write_beside, self.id, changes, people, [notify, record]) if is_more else None

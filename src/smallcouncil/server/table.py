@@ -101,7 +101,7 @@ class Table(msgspec.Struct, dict=True):
         """The seats of which everybody can see that they have nothing to choose. Worked out once."""
         if (known := self.__dict__.get("evident seats")) is None:
             known = self.__dict__["evident seats"] = self.p.evident_seats() if self.p else NOBODY
-        return known  # type: ignore[no-any-return]
+        return known
 
     def seats_of(self, person: str) -> list[int]:
         return [seat for seat, player in enumerate(self.players) if person and player.person == person]

@@ -12,8 +12,9 @@ from typing import NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from ..table import Table
 from ..writer import Work
-from .occasions import Occasion
+from .occasions import Occasion, occasion_of
 from .schema import channels, outbox
 
 GRACE = 5_000  # milliseconds before a notice is sent: who is just loading the page anew need not be told
@@ -63,9 +64,12 @@ def read_wanting(connection: Connection) -> tuple[frozenset[str], frozenset[str]
 
 def beside(occasion: Occasion | None, wanting: Wanting) -> Work | None:
     """What has to be written with an entry so that everybody who wants it is told of an occasion."""
-    if occasion is None or not wanting.wants(occasion):
-        return None
-    return partial(put, occasion=occasion)
+    return partial(put, occasion=occasion) if occasion and wanting.wants(occasion) else None
+
+
+def beside_entry(before: Table, after: Table, wanting: Wanting) -> Work | None:
+    """The same of what the last entry of a table brings about; where nobody wants anything, nobody looks."""
+    return None if wanting.is_nobody else beside(occasion_of(before, after), wanting)
 
 
 def put(connection: Connection, occasion: Occasion) -> None:
