@@ -159,7 +159,7 @@ def test_on_a_phone_those_who_are_waited_for_fold_into_one_sign(new_guest: NewGu
         header = page.locator("header").first.bounding_box()
         assert header is not None
         assert header["height"] < 64
-        sign = page.get_by_role("button", name="Players: 4 are waited for")
+        sign = page.get_by_role("button", name="Players: waiting for 4")
         sign.click()
         expect(players.get_by_role("listitem")).to_have_count(4)
         expect(players).to_contain_text("Robb Stark of Winterfell")

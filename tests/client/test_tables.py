@@ -53,11 +53,11 @@ def test_the_client_comes_back_after_the_server_was_gone(guest: Guest, server: S
     guest.shows_choices()
     server.kill()
     page.locator(CHOICE).first.click()
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     before = guest.number()
     server.start()
     guest.waits_until_taken(before)
-    expect(page.get_by_text("The connection is lost")).to_have_count(0)
+    expect(page.get_by_text("Connection lost")).to_have_count(0)
     guest.waits_to_be_asked()
 
 

@@ -104,11 +104,11 @@ export function step(asked: Question): "lay" | "lead" {
 }
 
 /** To each area that goes with the chosen one, the choice with the most who go. */
-export function largest(asked: Question, now: Selection): string[] {
+export function largest(asked: Question, now: Selection): Spot[] {
   const size = ({ what }: Spot) => sizeOf(readBundle(what));
   return [...ends(asked, now)].map((to) => {
     const ways = asked.spots.filter((spot) => spot.from === fromOf(now) && spot.to === to);
-    return ways.reduce((one, other) => (size(other) > size(one) ? other : one)).choice;
+    return ways.reduce((one, other) => (size(other) > size(one) ? other : one));
   });
 }
 
