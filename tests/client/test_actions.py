@@ -9,15 +9,12 @@ from playwright.sync_api import Browser
 
 from tests.client.conftest import GAMES, PATIENCE
 from tests.client.hands import Hand
-from tests.client.moments import Moment, moments
-from tests.client.pages import OVER
+from tests.client.moments import moments
 from tests.client.test_stage import Stage
 from tests.server.host import Server
 
 WAYS = ("mouse", "touch", "keyboard")
 MOST = 2
-TAKEN_BACK = ".log .undone"
-UNDO = ".ask [aria-keyshortcuts='Control+Z']"
 SMALL = ("hand-of-the-king", "westeros-intrigue")  # where each kind is asked in all ways
 
 
@@ -46,20 +43,8 @@ def test_every_kind_of_question_is_answered_in_two_actions(stage: Stage, game: s
     for number, kind in enumerate(moments(game)):
         if kind in shared:
             continue
-        stage.shows(moments(game)[kind])
         for way in WAYS if game in SMALL else [WAYS[number % len(WAYS)]]:
+            stage.shows(moments(game)[kind])
             if (actions := Hand(stage.page, way).answers()) > MOST:
                 taken[f"{kind} by {way}"] = actions
-            if way != WAYS[-1] and game in SMALL:
-                takes_back(stage, moments(game)[kind])
     assert not taken
-
-
-def takes_back(stage: Stage, moment: Moment) -> None:
-    """The same question again: among bots nobody has to agree to that. A game that is over stays so."""
-    if stage.page.locator(OVER).count():
-        return stage.shows(moment)
-    before = stage.page.locator(TAKEN_BACK).count()
-    stage.page.locator(UNDO).click()
-    stage.page.locator(TAKEN_BACK).nth(before).wait_for(state="attached")
-    stage.page.wait_for_selector(".ask.mine")
