@@ -18,7 +18,7 @@ from smallcouncil.games.hand_of_the_king.cards import PLACE_OF
 from smallcouncil.games.hand_of_the_king.terminal import SPEECH, describe
 from smallcouncil.terminal.parts import whole
 from tests.cli.test_boards import printed
-from tests.cli.test_screen import OTHERS, PLAYERS, Moment, moments, names
+from tests.cli.test_screen import OTHERS, Moment, moments, names
 from tests.test_texts_in_all_languages import CLAUSE, FORMS, SPECS, placeholders
 
 GAMES = sc.game_ids()
@@ -88,7 +88,7 @@ def words_of(texts: Texts, language: str) -> set[str]:
 def foreign(game: str, language: str) -> frozenset[str]:
     """The words of English that the language does not have, neither as its own nor in a name."""
     texts = board_texts(game)
-    own = {word.lower() for name in PLAYERS[language] for word in WORD.findall(name)}
+    own = {word.lower() for name in names(2, language) for word in WORD.findall(name)}
     return frozenset(words_of(texts, "en") - words_of(texts, language) - own)
 
 

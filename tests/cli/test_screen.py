@@ -14,7 +14,7 @@ from rich.console import Console
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.cli import console, play, screen
-from smallcouncil.cli.learn import WORDS
+from smallcouncil.cli.frame import called
 from smallcouncil.cli.screen import Screen
 from smallcouncil.cli.table import LocalTable
 from smallcouncil.core import Decision, Event
@@ -55,13 +55,9 @@ def _moments(game: str, players: int) -> Iterator[Moment]:
         table.answer(seat, answer_of(squire, table.p, seat, table.chance()))
 
 
-PLAYERS = {"en": ("You", "Squire"), **{other: (WORDS[other]["novice"], WORDS[other]["squire"]) for other in OTHERS}}
-
-
 def names(players: int, language: str = "en") -> list[str]:
-    """The players as the terminal calls them: as in a lesson, where another language than English is read."""
-    reader, other = PLAYERS[language]
-    return [reader, *(f"{other} {seat + 1}" for seat in range(1, players))]
+    """The players as the terminal calls them."""
+    return called(["you"] + ["squire"] * (players - 1), language)
 
 
 @pytest.fixture
@@ -91,12 +87,12 @@ def test_the_board_stands_directly_above_the_question_on_a_small_screen(
         out.seek(0)
         out.truncate()
         shown = Screen(p, names(players, language), language)
-        shown.show_question(p, decision.seat, play.COMMANDS)
+        shown.show_question(p, decision.seat, shown.frame["commands"])
         heading, *lines = out.getvalue().strip("\n").split("\n")
         above, _, below = " ".join(" ".join(lines).split()).partition(" ".join(str(shown.question(decision)).split()))
         assert heading.startswith(p.game.texts.say("title.title", {}, language=language))
         assert above
-        assert below.endswith(play.COMMANDS)
+        assert below.endswith(shown.frame["commands"])
         assert len(lines) + 2 <= HEIGHT
         assert max(map(len, lines)) <= WIDTH
         is_cut = shown.frame["cut"] in out.getvalue() and len(decision.options) <= MANY
@@ -237,7 +233,7 @@ def test_at_a_terminal_one_reads_the_end_of_a_round_as_long_as_one_wants(monkeyp
     monkeypatch.setattr(console, "out", Console(file=StringIO(), force_terminal=True))
     monkeypatch.setattr("sys.stdin", type("Keyboard", (), {"isatty": lambda _: True})())
     monkeypatch.setattr("builtins.input", lambda prompt: str(asked.append(prompt)))  # type: ignore[func-returns-value]
-    console.pause()
+    console.pause("Enter goes on. ")
     assert asked == ["Enter goes on. "]
 
 

@@ -13,6 +13,7 @@ from rich.console import RenderableType
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.cli import rules
+from smallcouncil.cli.frame import called
 from smallcouncil.cli.screen import Screen
 from smallcouncil.cli.table import LocalTable
 from smallcouncil.core import Event
@@ -118,7 +119,7 @@ def test_what_happened_is_told_in_names_and_never_in_ids() -> None:
 def typed_by_a_squire(seed: str, players: list[str]) -> str:
     """What a squire would type in the first seat: a number where the choice is listed, else the first one's."""
     at_table = LocalTable(sc.new(STORM, players=len(players), seed=seed), players)
-    screen, rng, squire, lines = Screen(at_table.p, at_table.names), Random(seed), find_bot("squire", STORM), []
+    screen, rng, squire, lines = Screen(at_table.p, called(players)), Random(seed), find_bot("squire", STORM), []
     at_table.play_bots()
     while 0 in at_table.p.pending:
         listed = screen.choices(at_table.p.pending[0])

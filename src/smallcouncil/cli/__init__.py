@@ -21,9 +21,11 @@ from smallcouncil.games.lessons import find_lesson
 from . import administer, listing, rules
 from .console import ask_line, fail, forgive_odd_characters, out, say, show
 from .entries import BadEntry, find_game, read_options, read_seats, usual_seats
+from .frame import FRAME, spoken
 from .learn import Classroom
-from .play import LEAVE, Sitting, check_file
-from .replay import Replay, read_log
+from .play import LEAVE, Sitting, command
+from .replay import Replay
+from .saved import check_file, read_saved
 from .simulate import Match, play_match, report, speed
 from .table import PERSON, LocalTable, resumed
 
@@ -34,6 +36,10 @@ SomeOptions = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A table option; may be given again.")
 ]
 ALanguage = Annotated[str, typer.Option(metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}.")]
+ItsLanguage = Annotated[
+    str | None,
+    typer.Option(metavar="LANGUAGE", help=f"One of {', '.join(LANGUAGES)}; without it, as the game was played."),
+]
 ASeed = Annotated[str | None, typer.Option(metavar="N", help="The same seed gives the same game.")]
 
 app = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
@@ -92,19 +98,21 @@ def is_at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def check_language(language: str) -> None:
-    """Refuse a language that nothing is written in."""
+def checked(language: str) -> str:
+    """The language; one that nothing is written in is refused."""
     if language not in LANGUAGES:
         raise BadEntry(f"The words are in {', '.join(LANGUAGES)}, not in {language!r}.")
+    return language
 
 
-def choose_game() -> str:
+def choose_game(language: str) -> str:
     """Ask which game; nothing if the player leaves."""
-    show(listing.menu())
+    frame = FRAME[language]
+    show(listing.menu(language))
     out.print()
     try:
         while True:
-            words = ask_line(f"Which game? (1 to {len(sc.game_ids())}, q leaves) > ")
+            words = ask_line(frame["which_game"].format(n=len(sc.game_ids())))
             if words.lower() in LEAVE:
                 break
             if words.isdecimal() and 0 < int(words) <= len(sc.game_ids()):
@@ -115,7 +123,8 @@ def choose_game() -> str:
                 say(str(error), "yellow")
     except (EOFError, KeyboardInterrupt):
         out.print()
-    say("Goodbye. To play another time: smallcouncil")
+    again = command("play", *spoken(language)) if spoken(language) else command()
+    say(f"{frame['goodbye']} {frame['another_time'].format(command=again)}")
     return ""
 
 
@@ -131,16 +140,17 @@ def play_a_game(
     seed: ASeed = None,
     option: SomeOptions = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game when you leave.")] = None,
+    language: ALanguage = "en",
 ) -> None:
     """Play a game in the terminal."""
-    if not game and not (game := choose_game()):
+    if not game and not (game := choose_game(checked(language))):
         return
     title = find_game(game)
     players = read_seats(seats or usual_seats(title), title, allowed=[PERSON])
     p = sc.new(title.id, players=len(players), seed=seed, options=read_options(option or [], title))
     if save:
         check_file(save)
-    Sitting(LocalTable(p, players), save).play()
+    Sitting(LocalTable(p, players), save, checked(language)).play()
 
 
 @app.command("learn")
@@ -154,8 +164,7 @@ def learn_a_game(
     found = find_game(game)
     if (lesson := find_lesson(found.id)) is None:
         raise BadEntry(f"There is no lesson of {found.id} yet; its rules: smallcouncil rules {found.id}")
-    check_language(language)
-    Classroom(lesson, step - 1, language).play()
+    Classroom(lesson, step - 1, checked(language)).play()
 
 
 @app.command("resume")
@@ -163,15 +172,17 @@ def learn_a_game(
 def resume_a_game(
     file: AFile,
     seats: Annotated[str | None, typer.Option(metavar="A,B,…", help="Who plays each seat from here on.")] = None,
+    language: ItsLanguage = None,
 ) -> None:
     """Go on with a game that was saved, and save it there again."""
-    log = read_log(file)
+    log = read_saved(file)
+    spoken_here = checked(language or log.language)
     title = sc.find_game(log.game, log.version)
     players = read_seats(seats or usual_seats(title, log.players), title, allowed=[PERSON])
     if len(players) != log.players:
         raise BadEntry(f"This game has {log.players} players, not {len(players)}.")
     sc.replay(log)  # a log that breaks the rules is refused as a whole
-    Sitting(resumed(log, players), file).play()
+    Sitting(resumed(log, players), file, spoken_here).play()
 
 
 @app.command("simulate")
@@ -208,9 +219,11 @@ def replay_a_game(
     seat: Annotated[
         int | None, typer.Option(metavar="S", help="Know what this seat knew; without it, what a spectator did.")
     ] = None,
+    language: ItsLanguage = None,
 ) -> None:
     """Step through a game that was saved."""
-    Replay(read_log(file), seat).run()
+    log = read_saved(file)
+    Replay(log, seat, checked(language or log.language)).run()
 
 
 @app.command("rules")
@@ -222,10 +235,9 @@ def show_rules(
 ) -> None:
     """Read a game on one page, then its rules, clause by clause."""
     found = find_game(game)
-    check_language(language)
-    page = rules.rules_of(found.rules, found.base_rules, language)
+    page = rules.rules_of(found.rules, found.base_rules, checked(language))
     if clause:
-        out.print(rules.one_clause(page, page.find(clause), language))
+        out.print(rules.one_clause(page, page.find(clause)))
         return
     if primer := read_primer(found.folder, language):
         out.print(rules.primer(primer))

@@ -69,10 +69,10 @@ def ask_line(prompt: str = PROMPT) -> str:
     return input(prompt).strip()
 
 
-def pause() -> None:
+def pause(prompt: str) -> None:
     """Let a person who sits at a terminal read on when they want; what is piped goes on by itself."""
     if sys.stdin is not None and sys.stdin.isatty() and out.is_terminal:
-        ask_line("Enter goes on. ")
+        ask_line(prompt)
 
 
 def wipe() -> None:

@@ -6,15 +6,15 @@ from rich.console import Group
 from rich.panel import Panel
 from rich.text import Text
 
-from smallcouncil.core import Choice, IllegalChoice
+from smallcouncil.core import Choice
 from smallcouncil.core.texts import WORD
 from smallcouncil.games.lessons import Lesson
-from smallcouncil.terminal.words import ENGLISH, refused
+from smallcouncil.terminal.words import ENGLISH
 
 from .console import ask_line, out, say
 from .entries import BadEntry, read_choice
+from .frame import called, spoken
 from .play import LEAVE, WRONG, Left, Sitting, command
-from .screen import Screen
 from .table import PERSON, LocalTable
 
 BOT = "squire"
@@ -27,6 +27,7 @@ WORDS = {
         "try": "He suggests: {choice}  (type it, or its number; ? explains)",
         "return": "To come back here: {command}",
         "play": "To a real game: {command}",
+        "novice": "You",
     },
     "hu": {
         "maester": "A mester, {at}. lépés, összesen {of}",
@@ -35,7 +36,6 @@ WORDS = {
         "return": "Ide így térhetsz vissza: {command}",
         "play": "Igazi játszma: {command}",
         "novice": "Növendék",
-        "squire": "Fegyverhordozó",
     },
     "cs": {
         "maester": "Mistr, krok {at} z {of}",
@@ -44,7 +44,6 @@ WORDS = {
         "return": "Zpět sem: {command}",
         "play": "Hrát doopravdy: {command}",
         "novice": "Novic",
-        "squire": "Panoš",
     },
 }
 
@@ -55,21 +54,17 @@ class Classroom(Sitting):
     def __init__(self, lesson: Lesson, at: int, language: str) -> None:
         if not 0 <= at < len(lesson.script.steps):
             raise BadEntry(f"The lesson has steps 1 to {len(lesson.script.steps)}.")
-        self.lesson, self.at, self.language, self.words = lesson, at, language, WORDS[language]
+        self.lesson, self.at, self.words = lesson, at, WORDS[language]
         p, seat = lesson.begin(), lesson.script.seat
-        super().__init__(LocalTable(p, [PERSON if one == seat else BOT for one in range(p.players)]))
-        self.screen = Screen(p, self.names, language)
+        players = [PERSON if one == seat else BOT for one in range(p.players)]
+        super().__init__(LocalTable(p, players), language=language)
         for step in range(at):
             self.play_step(step)
         self.reader, self.table.told[seat] = seat, len(self.table.story)
 
-    @property
-    def names(self) -> list[str]:
-        """How the players are called: nobody but an English reader is spoken of in the second person."""
-        if self.language == ENGLISH:
-            return self.table.names
-        novice, squire = self.words["novice"], self.words["squire"]
-        return [novice if who == PERSON else f"{squire} {seat + 1}" for seat, who in enumerate(self.table.players)]
+    def called(self) -> list[str]:
+        """How the players are called: who learns is a novice."""
+        return called(self.table.players, self.language, reader=self.words["novice"])
 
     def play_step(self, at: int) -> None:
         """Answer for everybody what is answered from a step to the next."""
@@ -129,10 +124,6 @@ class Classroom(Sitting):
         say(self.why_not(refusal) if refusal else self.lesson.say(key, self.language), WRONG)
         return False
 
-    def why_not(self, refusal: IllegalChoice) -> str:
-        """Why something cannot be done, by the rules."""
-        return refused(self.table.game, refusal, self.names, self.language)
-
     def undo(self) -> bool:
         """A lesson goes one way: its steps can be come to by their numbers."""
         say(self.how_to_go_on())
@@ -142,7 +133,6 @@ class Classroom(Sitting):
         """The way back here, or to a real game."""
         game = self.table.game.id
         if self.is_last:
-            return self.words["play"].format(command=command("play", game))
-        spoken = () if self.language == "en" else ("--language", self.language)
-        here = command("learn", game, "--step", str(self.at + 1), *spoken)
+            return self.words["play"].format(command=command("play", game, *spoken(self.language)))
+        here = command("learn", game, "--step", str(self.at + 1), *spoken(self.language))
         return self.words["return"].format(command=here)

@@ -15,29 +15,33 @@ import smallcouncil as sc
 from smallcouncil.bots import bot_names
 from smallcouncil.core import Game
 from smallcouncil.terminal.parts import labelled
+from smallcouncil.terminal.words import ENGLISH
 
 from .entries import short_name
+from .frame import FRAME
 
 
-def title(game: Game[Any]) -> str:
+def title(game: Game[Any], language: str = ENGLISH) -> str:
     """The title of a game."""
-    return game.texts.say("title.title", {})
+    return game.texts.say("title.title", {}, language=language)
 
 
-def line(game: Game[Any]) -> str:
+def line(game: Game[Any], language: str = ENGLISH) -> str:
     """A game in one line."""
-    return game.texts.say("title.line", {})
+    return game.texts.say("title.line", {}, language=language)
 
 
-def menu() -> RenderableType:
+def menu(language: str) -> RenderableType:
     """The games by number."""
     games = [sc.find_game(game) for game in sc.game_ids()]
-    return labelled(
-        [
-            (str(n), Text.assemble((title(game), "bold"), f", {counted(list(game.players))} players\n{line(game)}"))
-            for n, game in enumerate(games, 1)
-        ]
-    )
+    return labelled([(str(n), offered(game, language)) for n, game in enumerate(games, 1)])
+
+
+def offered(game: Game[Any], language: str) -> Text:
+    """A game as one is asked whether to play it."""
+    few, many = game.players[0], game.players[-1]
+    for_whom = FRAME[language]["for_players"].format(few=few, many=many)
+    return Text.assemble((title(game, language), "bold"), f", {for_whom}\n{line(game, language)}")
 
 
 def all_games() -> RenderableType:

@@ -8,20 +8,19 @@ from pathlib import Path
 from rich.console import Group
 from rich.text import Text
 
-from smallcouncil.core import BadRecord, CouncilError, IllegalChoice, Log, seen_by
-from smallcouncil.core.texts import seat_number
+from smallcouncil.core import CouncilError, IllegalChoice, seen_by
 from smallcouncil.terminal.parts import seated
-from smallcouncil.terminal.words import refused
+from smallcouncil.terminal.words import ENGLISH, refused
 
 from .console import ask_line, out, say, show, wipe
-from .entries import BadEntry, read_choice, short_name
+from .entries import read_choice, short_name
+from .frame import FRAME, called, spoken
 from .listing import to_json
 from .rules import UnknownClause
+from .saved import check_file, write_saved
 from .screen import Screen
 from .table import LocalTable
 
-COMMANDS = "a number or notation · ? explains · choices · board · log · undo · quit"
-AFTER_THE_END = "board · log · undo · save FILE · Enter leaves"
 LEAVE = ("quit", "exit", "q")
 WRONG = "yellow"
 
@@ -33,13 +32,19 @@ class Left(Exception):
 class Sitting:
     """A table that is played at one keyboard."""
 
-    def __init__(self, table: LocalTable, file: Path | None = None) -> None:
+    def __init__(self, table: LocalTable, file: Path | None = None, language: str = ENGLISH) -> None:
         self.table = table
-        self.screen = Screen(table.p, table.names)
+        self.language, self.frame = language, FRAME[language]
+        self.names = self.called()
+        self.screen = Screen(table.p, self.names, language, is_shared=len(table.people) > 1)
         self.reader: int | None = None  # who sits before the screen
         self.has_secrets = False  # so far
         self.file = file  # where the log goes when the player leaves
         self.saved = ("", -1)  # the last file written, and how many choices it holds
+
+    def called(self) -> list[str]:
+        """How the players are called."""
+        return called(self.table.players, self.language)
 
     def play(self) -> None:
         """Play to the end, or until the player leaves."""
@@ -67,9 +72,14 @@ class Sitting:
     def show_welcome(self) -> None:
         """What the game is about, who plays, and where the rules are."""
         game = self.table.game
-        players = " · ".join(seated(name, seat_number(seat)) for seat, name in enumerate(self.table.names))
-        rules = f"? explains the question that is asked; all rules: {command('rules', short_name(game))}"
-        show(Text(game.texts.say("title.line", {}), "bold"), Text(f"{players}\n{rules}", "dim"))
+        players = " · ".join(seated(name, self.seat(seat)) for seat, name in enumerate(self.names))
+        rules = self.frame["all_rules"].format(command=command("rules", short_name(game), *spoken(self.language)))
+        line = game.texts.say("title.line", {}, language=self.language)
+        show(Text(line, "bold"), Text(f"{players}\n{rules}", "dim"))
+
+    def seat(self, seat: int) -> str:
+        """The number of a seat, and whether it is the reader's where the name does not tell."""
+        return self.frame["own_seat" if self.table.people == [seat] else "seat"].format(n=seat)
 
     def sit_down(self, seat: int) -> None:
         """Let another player come to the keyboard; where there are secrets, nobody sees the other's."""
@@ -78,7 +88,7 @@ class Sitting:
             if self.reader is not None:
                 wipe()
             out.print()
-            if ask_line(f"Pass the keyboard to {self.table.names[seat]}, who then presses Enter. ").lower() in LEAVE:
+            if ask_line(self.frame["pass_on"].format(name=self.names[seat])).lower() in LEAVE:
                 raise Left
             wipe()
         self.reader = seat
@@ -86,7 +96,7 @@ class Sitting:
     def show_decision(self, seat: int) -> None:
         """What happened since the player last looked, then the board and directly below it the question."""
         self.screen.tell(self.table.news(seat), self.table.last)
-        self.screen.show_question(self.table.p, seat, Text(COMMANDS, "dim"))
+        self.screen.show_question(self.table.p, seat, Text(self.frame["commands"], "dim"))
 
     def show_end(self) -> None:
         """The last board, what led to it, and the result."""
@@ -96,7 +106,7 @@ class Sitting:
             self.reader = None  # they all look now
         self.screen.tell(seen_by(news, self.reader), table.last)
         result = [self.screen.result(table.p.outcome)] if table.p.outcome else []
-        foot = [Text(f"\n{AFTER_THE_END}", "dim")] if table.people else []
+        foot = [Text(f"\n{self.frame['after_the_end']}", "dim")] if table.people else []
         self.screen.show_above(table.p, self.reader, Group(*result, *foot))
 
     # What is said
@@ -141,15 +151,19 @@ class Sitting:
         try:
             self.table.answer(seat, read_choice(words, decision.options, numbered, self.table.game.texts))
         except IllegalChoice as error:
-            numbers = self.screen.frame["numbers"].format(n=len(numbered))
-            say(numbers if words.isdecimal() else refused(self.table.game, error, self.table.names), WRONG)
+            numbers = self.frame["numbers"].format(n=len(numbered))
+            say(numbers if words.isdecimal() else self.why_not(error), WRONG)
             return False
         return True
+
+    def why_not(self, refusal: IllegalChoice) -> str:
+        """Why something cannot be done, by the rules."""
+        return refused(self.table.game, refusal, self.names, self.language)
 
     def undo(self) -> bool:
         """Take back the last decision that was taken at this keyboard."""
         is_back = self.table.undo()
-        say("Taken back." if is_back else "There is nothing to take back yet.", "" if is_back else WRONG)
+        say(self.frame["taken_back" if is_back else "nothing_back"], "" if is_back else WRONG)
         return is_back
 
     def explain(self, seat: int | None, clause: str) -> None:
@@ -162,48 +176,44 @@ class Sitting:
         if seat is not None:
             self.screen.explain(self.table.p.pending[seat])
             self.screen.show_sayings(self.table.p.may_say(seat))
-        show(
-            Text(self.screen.frame["help"].format(parts=self.screen.parts_to_ask_for(self.table.p, self.reader)), "dim")
-        )
+        parts = self.screen.parts_to_ask_for(self.table.p, self.reader)
+        show(Text(self.frame["help"].format(parts=parts), "dim"))
 
     # What is kept
 
     def save(self, name: str) -> None:
         """Write the log into a file, and say so."""
         if not name:
-            return say("Say into which file: save FILE", WRONG)
+            return say(self.frame["which_file"], WRONG)
         file = Path(name).expanduser()
         try:
-            check_file(file)
+            check_file(file, self.language)
             self.write(file)
         except CouncilError as error:
             return say(str(error), WRONG)
-        say(f"Saved as {file}.")
+        say(self.frame["saved"].format(file=file))
 
     def write(self, file: Path) -> None:
         """Write the log into a file."""
         log = self.table.p.log
-        try:
-            file.write_text(log.to_json() + "\n", encoding="utf-8")
-        except (OSError, ValueError) as error:
-            raise BadEntry(f"{file} cannot be written: {error}.") from None
+        write_saved(file, log, self.language)
         self.saved = (str(file), len(log.moves))
 
     def part(self) -> None:
         """Say goodbye, and how to go on."""
         if self.file:
             self.write(self.file)
-        out.print(Text(f"{self.screen.frame['goodbye']} {self.how_to_go_on()}".strip()), soft_wrap=True)
+        out.print(Text(f"{self.frame['goodbye']} {self.how_to_go_on()}".strip()), soft_wrap=True)
 
     def how_to_go_on(self) -> str:
         """The command that leads back here, or to the start of the same table."""
         file, choices = self.saved
         is_saved = choices == len(self.table.p.log.moves)
         if self.table.p.outcome:
-            return f"To see it again: {command('replay', file)}" if is_saved else ""
-        return (
-            f"To go on: {going_on(self.table, file)}" if is_saved else f"To play this table again: {again(self.table)}"
-        )
+            return self.frame["see_again"].format(command=command("replay", file)) if is_saved else ""
+        if is_saved:
+            return self.frame["go_on"].format(command=going_on(self.table, file))
+        return self.frame["again"].format(command=again(self.table, self.language))
 
 
 def has_secrets(table: LocalTable) -> bool:
@@ -212,24 +222,16 @@ def has_secrets(table: LocalTable) -> bool:
     return any(view != everybody for view in views)
 
 
-def check_file(file: Path) -> None:
-    """Refuse to write over anything but a saved game."""
-    try:
-        if file.exists():
-            Log.from_json(file.read_bytes())
-    except (BadRecord, OSError, ValueError):
-        raise BadEntry(f"{file} is there already and is no saved game; choose another name.") from None
-
-
-def again(table: LocalTable) -> str:
+def again(table: LocalTable, language: str) -> str:
     """The command that sets up the same table."""
     log = table.p.log
     options = [f"--option={name}={to_json(value)}" for name, value in log.options.items()]
-    return command("play", log.game, "--seats", ",".join(table.players), "--seed", log.seed, *options)
+    seats = ",".join(table.players)
+    return command("play", log.game, "--seats", seats, "--seed", log.seed, *options, *spoken(language))
 
 
 def going_on(table: LocalTable, file: str) -> str:
-    """The command that goes on with a saved game."""
+    """The command that goes on with a saved game, which knows its language."""
     return command("resume", file, "--seats", ",".join(table.players))
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import NamedTuple
 
 from rich.console import Group
 from rich.text import Text
 
 import smallcouncil as sc
-from smallcouncil.core import BadRecord, Event, Log, Position, Viewer, seen_by
-from smallcouncil.terminal.words import YOU
+from smallcouncil.core import Event, Log, Position, Viewer, seen_by
+from smallcouncil.terminal.words import ENGLISH
 
 from .console import ask_line, out, say, show
 from .entries import BadEntry
+from .frame import FRAME
 from .screen import Screen
-
-COMMANDS = "Enter next · b back · a number goes to that step · q quits"
 
 
 class Turn(NamedTuple):
@@ -25,16 +23,6 @@ class Turn(NamedTuple):
 
     p: Position
     events: list[Event]
-
-
-def read_log(file: Path) -> Log:
-    """The log that a file holds."""
-    try:
-        return Log.from_json(file.read_bytes())
-    except OSError as error:
-        raise BadEntry(f"{file} cannot be read: {error.strerror}") from None
-    except BadRecord as error:
-        raise BadRecord(f"{file}: {error}") from None
 
 
 def steps_of(log: Log) -> list[Turn]:
@@ -51,14 +39,19 @@ def steps_of(log: Log) -> list[Turn]:
 class Replay:
     """A saved game on the screen."""
 
-    def __init__(self, log: Log, viewer: Viewer) -> None:
+    def __init__(self, log: Log, viewer: Viewer, language: str = ENGLISH) -> None:
         if viewer is not None and not 0 <= viewer < log.players:
             raise BadEntry(f"There is no seat {viewer}; the seats are 0 to {log.players - 1}.")
         self.steps = steps_of(log)
         self.viewer = viewer
         self.at = 0
-        names = [YOU if seat == viewer else f"Seat {seat}" for seat in range(log.players)]
-        self.screen = Screen(self.steps[0].p, names)
+        self.frame = FRAME[language]
+        names = [self.frame["reader"] if seat == viewer else self.seat(seat) for seat in range(log.players)]
+        self.screen = Screen(self.steps[0].p, names, language)
+
+    def seat(self, seat: int) -> str:
+        """How somebody is called of whom nothing but the seat is known."""
+        return self.frame["seat"].format(n=seat).capitalize()
 
     def run(self) -> None:
         """Go through the game as the reader says; at the end of the input, to its end."""
@@ -75,7 +68,7 @@ class Replay:
     def show(self) -> None:
         """The step that is looked at: what was chosen, what happened, and the board after it."""
         p, events = self.steps[self.at]
-        show(Text(f"Step {self.at} of {len(self.steps) - 1}{self.choice()}", "bold"))
+        show(Text(self.frame["step"].format(at=self.at, of=len(self.steps) - 1, what=self.choice()), "bold"))
         self.screen.tell(seen_by(events, self.viewer))
         self.screen.show_above(p, self.viewer, self.screen.result(p.outcome) if p.outcome else Group())
 
@@ -83,15 +76,15 @@ class Replay:
         """The choice that led here, as far as the viewer may know it."""
         history = self.steps[self.at].p.history(self.viewer)
         if not history:
-            return ": the start"
+            return self.frame["start"]
         seat, choice = history[-1]
-        return f": {self.screen.names[seat]}, {choice or 'in secret'}"
+        return f"{self.screen.names[seat]}, {choice or self.frame['secretly']}"
 
     def listen(self) -> bool:
         """Go where the reader says; False to leave."""
         last = len(self.steps) - 1
         while True:
-            words = ask_line(f"{COMMANDS} > ").lower()
+            words = ask_line(f"{self.frame['replay']} > ").lower()
             if words == "q" or (not words and self.at == last):
                 return False
             if words in ("", "b"):
@@ -100,7 +93,7 @@ class Replay:
             if words.isdecimal() and int(words) <= last:
                 self.at = int(words)
                 return True
-            say(f"The steps are 0 to {last}.", "yellow")
+            say(self.frame["steps"].format(last=last), "yellow")
 
     def show_rest(self) -> None:
         """Print what is left, where nobody is there to press Enter."""

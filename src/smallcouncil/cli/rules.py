@@ -17,7 +17,29 @@ from smallcouncil.games.facts import read_rules
 from smallcouncil.games.rulebook import FOR_TESTERS, Block, Clause, Figure, Page, Paragraph, Passage, Span, read_page
 from smallcouncil.versions import Reader
 
-NAMED_BY_IT = {"en": "It names:", "hu": "Amire hivatkozik:", "cs": "Na co odkazuje:"}
+WORDS = {
+    "en": {
+        "names": "It names:",
+        "unknown": "There is no clause {wanted};",
+        "close": "did you mean {ids}?",
+        "or": " or ",
+        "first": "the first is {first}.",
+    },
+    "hu": {
+        "names": "Amire hivatkozik:",
+        "unknown": "Nincs ilyen szabálypont: {wanted};",
+        "close": "talán ez az: {ids}?",
+        "or": " vagy ",
+        "first": "az első: {first}.",
+    },
+    "cs": {
+        "names": "Na co odkazuje:",
+        "unknown": "Bod {wanted} v pravidlech není;",
+        "close": "nebyl to {ids}?",
+        "or": " nebo ",
+        "first": "první je {first}.",
+    },
+}
 ID_WIDTH = 8
 STYLES = {"text": "", "clause": "", "strong": "bold", "em": "italic", "code": "cyan"}
 
@@ -32,6 +54,7 @@ class Rules(NamedTuple):
     title: str
     sections: dict[str, tuple[Block, ...]]
     clauses: dict[str, Clause]
+    language: str = "en"
 
     def find(self, wanted: str) -> Clause:
         """The clause of that id: `HK-3.1`, also in small letters, or shorter, `3.1`."""
@@ -40,7 +63,8 @@ class Rules(NamedTuple):
         wanted = wanted.strip().upper()
         found = by_number.get(wanted, wanted)
         if found not in self.clauses:
-            raise UnknownClause(f"There is no clause {wanted}; {self._suggestion(wanted)}")
+            unknown = WORDS[self.language]["unknown"].format(wanted=wanted)
+            raise UnknownClause(f"{unknown} {self._suggestion(wanted)}")
         return self.clauses[found]
 
     def cited_by(self, clause: Clause) -> list[Clause]:
@@ -56,27 +80,30 @@ class Rules(NamedTuple):
     def _suggestion(self, wanted: str) -> str:
         same_part = [clause for clause in self.clauses if clause.startswith(wanted.partition(".")[0] + ".")]
         close = get_close_matches(wanted, same_part or self.clauses, n=3, cutoff=0.5)
-        return f"did you mean {' or '.join(close)}?" if close else f"the first is {next(iter(self.clauses))}."
+        words = WORDS[self.language]
+        if close:
+            return words["close"].format(ids=words["or"].join(close))
+        return words["first"].format(first=next(iter(self.clauses)))
 
 
 @cache
 def rules_of(page: str, base: str = "", language: str = "en", read: Reader = read_rules) -> Rules:
     """Read the page of a game, and behind it the page it builds on."""
-    own = rules_on(read_page(read(page, language)))
+    own = rules_on(read_page(read(page, language)), language)
     return _with_base(own, rules_of(base, language=language, read=read)) if base else own
 
 
-def rules_on(page: Page) -> Rules:
+def rules_on(page: Page, language: str = "en") -> Rules:
     """The rules on a page."""
     blocks = [block for section in page.sections for block in section.blocks]
     clauses = {block.id: block for block in blocks if isinstance(block, Clause) and block.id}
-    return Rules(page.title, {section.heading: section.blocks for section in page.sections}, clauses)
+    return Rules(page.title, {section.heading: section.blocks for section in page.sections}, clauses, language)
 
 
 def _with_base(own: Rules, base: Rules) -> Rules:
     name = base.title.partition(":")[0]
     sections = {f"{name}: {heading}" if heading else name: blocks for heading, blocks in base.sections.items()}
-    return Rules(own.title, {**own.sections, **sections}, {**own.clauses, **base.clauses})
+    return own._replace(sections={**own.sections, **sections}, clauses={**own.clauses, **base.clauses})
 
 
 # Shown
@@ -110,12 +137,12 @@ def whole_page(rules: Rules) -> RenderableType:
     return Group(*parts)
 
 
-def one_clause(rules: Rules, clause: Clause, language: str = "en") -> RenderableType:
+def one_clause(rules: Rules, clause: Clause) -> RenderableType:
     """A clause, and under it those that it names."""
     cited = rules.cited_by(clause)
     parts = [Text(f"{rules.title.partition(':')[0]} · {rules.section_of(clause)}\n", "dim"), _block(clause)]
     if cited:
-        parts += [Text(f"\n{NAMED_BY_IT[language]}\n", "dim"), *map(_block, cited)]
+        parts += [Text(f"\n{WORDS[rules.language]['names']}\n", "dim"), *map(_block, cited)]
     return Group(*parts)
 
 

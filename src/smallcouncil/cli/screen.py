@@ -16,7 +16,7 @@ from rich.text import Text
 from smallcouncil.core import Choice, Decision, Event, Outcome, Position, Viewer
 from smallcouncil.terminal import ROUND_BEGINS, View, board_of, look_back
 from smallcouncil.terminal.parts import Part, whole
-from smallcouncil.terminal.words import ENGLISH, YOU, sentence, told
+from smallcouncil.terminal.words import ENGLISH, sentence, told
 from smallcouncil.versions import reader_of
 
 from . import rules
@@ -28,11 +28,11 @@ ANY_NOTATION = "one of the choices listed"
 
 
 class Screen:
-    """Shows the positions of one game to one reader at a time."""
+    """Shows the positions of one game to one reader at a time, or to several who share it."""
 
-    def __init__(self, p: Position, names: Sequence[str], language: str = ENGLISH) -> None:
+    def __init__(self, p: Position, names: Sequence[str], language: str = ENGLISH, *, is_shared: bool = False) -> None:
         self.game = p.game
-        self.names = names
+        self.names, self.is_shared = names, is_shared
         self.language, self.frame = language, FRAME[language]
         self.board = board_of(p.game.id)
         self.rules = rules.rules_of(p.game.rules, p.game.base_rules, language, read=reader_of(p.game))
@@ -108,7 +108,7 @@ class Screen:
         show(Rule(self.frame["end_of_round"].format(n=over), align="left", style="dim"))
         if (seen := look_back(self.game.id, view, events, self.language)) is not None:
             out.print(seen)
-            pause()
+            pause(self.frame["enter"])
 
     def words(self, event: Event) -> str:
         """What happened, as a sentence; nothing if the board shows it."""
@@ -163,10 +163,9 @@ class Screen:
 
     def question(self, decision: Decision) -> Text:
         """The question, whom it is put to, and the clause it rests on."""
-        name = self.names[decision.seat]
         asked = self.sentence(f"ask.{decision.kind}", decision.about)
-        is_reader = name == YOU or self.language != ENGLISH  # whoever reads another language sits there alone
-        return Text.assemble((asked if is_reader else f"{name}: {asked}", "bold"), (f"  {decision.clause}", "dim"))
+        whom = f"{self.names[decision.seat]}: " if self.is_shared else ""
+        return Text.assemble((whom + asked, "bold"), (f"  {decision.clause}", "dim"))
 
     def choices(self, decision: Decision) -> list[Choice]:
         """The choices in the order in which they are numbered; of very many only the first."""
@@ -193,7 +192,7 @@ class Screen:
 
     def show_clause(self, clause: str) -> None:
         """A clause and those it names."""
-        show(rules.one_clause(self.rules, self.rules.find(clause), self.language))
+        show(rules.one_clause(self.rules, self.rules.find(clause)))
 
     def parts_to_ask_for(self, p: Position, reader: Viewer) -> str:
         """The words that show a part of the board."""

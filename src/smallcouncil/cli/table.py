@@ -10,7 +10,6 @@ from typing import Any
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.core import Choice, Event, Game, Log, Position, seen_by
-from smallcouncil.terminal.words import YOU
 
 PERSON = "you"
 
@@ -49,16 +48,6 @@ class LocalTable:
     def people(self) -> list[int]:
         """The seats of those at the keyboard."""
         return [seat for seat, player in enumerate(self.players) if player == PERSON]
-
-    @property
-    def names(self) -> list[str]:
-        """How the players are called."""
-        return [self._name(seat, player) for seat, player in enumerate(self.players)]
-
-    def _name(self, seat: int, player: str) -> str:
-        if player != PERSON:
-            return f"{player.capitalize()} {seat + 1}"
-        return YOU if len(self.people) == 1 else f"Player {seat + 1}"
 
     def asked(self) -> int | None:
         """The seat at the keyboard that is asked now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -27,7 +27,7 @@ class Log(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.json.encode(self).decode()
 
     @classmethod
-    def from_json(cls, text: str | bytes) -> Log:
+    def from_json(cls, text: str | bytes) -> Self:
         """Read a log back; a log that cannot be read is refused with a reason."""
         try:
             log = msgspec.json.decode(text, type=cls)
