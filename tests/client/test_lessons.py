@@ -139,6 +139,23 @@ def test_a_lesson_is_played_by_keys_alone(new_guest: NewGuest) -> None:
     expect(page.locator(ONWARD)).to_be_focused()
 
 
+COVERED = """() => {
+    const { top, bottom } = document.querySelector('.maester').getBoundingClientRect()
+    const shown = document.querySelector('.board .lit').getBoundingClientRect()
+    return shown.top < bottom && shown.bottom > top || shown.top < 0 || shown.bottom > innerHeight
+}"""
+
+
+@pytest.mark.parametrize(("game", "step"), [(HAND, 0), ("iron-throne", 1), ("iron-throne", 2)])
+def test_on_a_phone_the_words_do_not_lie_on_what_they_are_about(game: str, step: int, new_guest: NewGuest) -> None:
+    """Varys, one's house, one's people: what is marked is in sight while one reads."""
+    pupil = Pupil(new_guest(**PHONE), game)
+    for _ in range(step):
+        pupil.takes_a_step()
+    pupil.page.wait_for_selector(".board .lit")
+    pupil.page.wait_for_function(f"() => !({COVERED})()")
+
+
 def test_what_is_no_lesson_is_told_so(guest: Guest) -> None:
     """A link that leads nowhere leads home."""
     page: Page = guest.opens("/learn/chess")
