@@ -19,7 +19,7 @@ from .derived import Fact, zones_of
 from .errors import BadRecord, IllegalChoice, IllegalTable, UnknownGame, UnknownRules
 from .events import Event
 from .log import Log
-from .position import Asked, Position, TableOptions, advance
+from .position import Asked, Looks, Position, TableOptions, advance, as_everybody_knows
 from .preview import unknown
 from .texts import Texts
 from .zones import OPEN, Read, Seen, Show, Veil, Viewer, blank_of, declared_zones, is_flat_collection, veil
@@ -38,7 +38,7 @@ class TalkRule(NamedTuple):
     too_late: Refusal | None = None
 
 
-LookingAt = tuple[list[Fact], frozenset[str] | None]
+LookingAt = tuple[list[tuple[str, Fact]], Looks | None]
 
 
 @dataclass(kw_only=True)
@@ -94,12 +94,12 @@ class Game(Generic[P]):
     shown: Callable[[P], tuple[Any, ...]] = field(init=False)  # the values of the zones that are shown
     shown_names: tuple[str, ...] = field(init=False)
     shows_veiled: list[tuple[str, Show]] = field(init=False)  # those that do not look as they are
-    veiled: list[tuple[str, Show | None, Read]] = field(init=False)  # those of which somebody does not see all
     read: dict[str, Read] = field(init=False)  # takes back what was shown of these, the hidden being blank
     compared: list[str] = field(init=False)
     shown_plainly: frozenset[str] = field(init=False)  # the zones that are shown as they are, to everybody
     _looking_at: dict[frozenset[str], LookingAt] = field(init=False, default_factory=dict, repr=False, compare=False)
     veils: dict[str, Veil] = field(init=False)  # by zone of which somebody does not see all: as it is seen
+    dark_veils: dict[str, Veil] = field(init=False)  # by zone likewise: what is hidden cannot be looked at
 
     def __post_init__(self) -> None:
         self.zones = declared_zones(self.position)
@@ -112,7 +112,7 @@ class Game(Generic[P]):
             for name, (kind, seen) in self.zones.items()
             if seen is not OPEN and not seen.is_bookkeeping
         ]
-        self.veiled = [(name, seen.show, seen.reader(kind, unknown)) for name, kind, seen in veiled]
+        self.dark_veils = {name: veil(seen.show, seen.reader(kind, unknown)) for name, kind, seen in veiled}
         self.read = {name: seen.reader(kind, blank_of) for name, kind, seen in veiled}
         if double := [fact.__name__ for fact in self.derived if fact.__name__ in self.zones]:
             raise TypeError(f"{self.id} has a zone and a derived value of one name: {', '.join(double)}")
@@ -164,9 +164,20 @@ class Game(Generic[P]):
         if zones not in self._looking_at:
             facts = [fact for fact in self.derived if (own := zones_of(fact)) is None or not own.isdisjoint(zones)]
             looked_at = [zones_of(fact) for fact in facts]
-            known = [own for own in looked_at if own is not None]
-            self._looking_at[zones] = facts, frozenset().union(*known) if len(known) == len(facts) else None
+            looks = None if None in looked_at else self._looks({name for own in looked_at for name in own or ()})
+            self._looking_at[zones] = [(fact.__name__, fact) for fact in facts], looks
         return self._looking_at[zones]
+
+    def _looks(self, zones: set[str]) -> Looks:
+        """How a spectator sees these zones. What a family shares may look at some that other games of it have."""
+        asked: Veil = lambda _, pending, __: as_everybody_knows(pending)  # noqa: E731
+        veils = self.veils | {"pending": asked}
+        return [(name, veils.get(name)) for name in sorted(zones & self.zones.keys())]
+
+    @cached_property
+    def nothing_set_up(self) -> P:
+        """A position of which nothing is known, to be copied and never changed."""
+        return self.position(players=0, settings=None, seed=None, key="")
 
     @cached_property
     def view_type(self) -> type[msgspec.Struct]:

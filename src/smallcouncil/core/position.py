@@ -14,11 +14,12 @@ from .errors import IllegalChoice
 from .events import Event
 from .log import Log
 from .preview import Preview, Rehearsal, evident_seats, foresee
-from .zones import Bookkeeping, Public, Viewer
+from .zones import Bookkeeping, Public, Veil, Viewer
 
 # The choices so far, newest first: (what came before, seat, choice, sealed). A chain, so that a copy of it is free.
 Past = Optional[tuple["Past", int, Choice, bool]]
 NOBODY: frozenset[int] = frozenset()
+Looks = Collection[tuple[str, Optional[Veil]]]  # zones, and how they are veiled
 
 
 class Move(NamedTuple):
@@ -135,17 +136,15 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
         """The part of it that looks at these zones, or does not tell at which it looks."""
         facts, zones = self.game.looking_at(frozenset(changed))
         seen = self.game.derived_from(self.as_seen_by(None)) if zones is None else self._spectators_look(zones)
-        return {fact.__name__: fact(seen) for fact in facts}
+        return {name: fact(seen) for name, fact in facts}
 
-    def _spectators_look(self, zones: frozenset[str]) -> Self:
+    def _spectators_look(self, zones: Looks) -> Self:
         """The position as a spectator sees it in these zones; all others are as in a game that is not set up."""
-        seen = type(self)(players=self.players, settings=self.settings, seed=None, key="")
-        for name in zones & self.game.zones.keys():  # what a family shares may look at zones that others of it have
-            veil = self.game.veils.get(name)
+        seen: Self = self.game.nothing_set_up.__copy__()
+        seen.players, seen.settings = self.players, self.settings
+        for name, veil in zones:
             value = getattr(self, name)
             setattr(seen, name, value if veil is None else veil(self, value, None))
-        if "pending" in zones:
-            seen.pending = self._pending_as_asked()
         return seen
 
     def as_seen_by(self, viewer: Viewer) -> Self:
@@ -158,11 +157,8 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
             setattr(seen, name, veil(self, getattr(self, name), viewer))
         seen.seed, seen.key, seen.draws, seen.past = None, "", 0, None
         seen.agenda, seen.events = [], []
-        seen.pending = self._pending_as_asked()
+        seen.pending = as_everybody_knows(self.pending)
         return seen
-
-    def _pending_as_asked(self) -> dict[int, Decision]:
-        return {seat: as_asked(seat, asked.question, asked.about) for seat, asked in self.pending.items()}
 
     def preview(self, seat: int, choice: Choice) -> Preview:
         """What a choice of a seat would certainly bring, as far as this seat can know. IllegalChoice if it is none."""
@@ -192,7 +188,7 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
         """
         evident = self.game.evident
         seats = [seat for seat, decision in self.pending.items() if decision.kind in evident]
-        return evident_seats(self.copy(), seats) if seats else NOBODY
+        return evident_seats(self.__copy__(), seats) if seats else NOBODY  # type: ignore[attr-defined]
 
     @property
     def asked(self) -> list[dict[str, Any]]:
@@ -231,7 +227,7 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
     @property
     def last_move(self) -> Move | None:
         """The last choice, if there is one."""
-        return next(self.moves_back(), None)
+        return Move(*self.past[1:]) if self.past else None
 
     @property
     def log(self) -> Log:
@@ -289,6 +285,11 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
         )
 
     __hash__ = None  # type: ignore[assignment]
+
+
+def as_everybody_knows(pending: dict[int, Decision]) -> dict[int, Decision]:
+    """Who is asked what, without the options."""
+    return {seat: as_asked(seat, asked.question, asked.about) for seat, asked in pending.items()}
 
 
 def advance(p: Position) -> None:

@@ -78,9 +78,8 @@ def _told(value: Any) -> str:
 
 def veil(world: Position, viewer: Viewer) -> None:
     """Make all that a viewer does not see, and all chance, a thing that cannot be looked at."""
-    for name, show, read in world.game.veiled:
-        shown = show(world, getattr(world, name), viewer) if show else None
-        setattr(world, name, read(shown))
+    for name, darken in world.game.dark_veils.items():
+        setattr(world, name, darken(world, getattr(world, name), viewer))
     world.key = unknown(str)
 
 

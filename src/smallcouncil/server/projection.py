@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal
 
 import msgspec
 
 from smallcouncil.core import Decision, Options, Viewer, seen_by
 
-from .entries import Answer
+from .entries import Answer, AnyEntry
 from .infos import (
     ClockInfo,
     DecisionInfo,
@@ -163,17 +164,21 @@ def may_undo(table: Table, viewer: Viewer, have_chosen: list[int]) -> MayUndo:
 def entry_info(table: Table, told: Told, viewer: Viewer) -> EntryInfo:
     """An entry as a viewer may know it. Once the game is over, nothing is held back."""
     row, is_over = told.row, table.status == "over"
-    fields = msgspec.structs.asdict(row.entry)
-    for name in HELD_BACK:
-        fields.pop(name, None)
+    told_of, kind = _told_of(type(row.entry))
+    fields = {name: getattr(row.entry, name) for name in told_of}
     if isinstance(row.entry, Answer) and told.sealed and row.entry.seat != viewer and not is_over:
         fields["choice"] = None
     events = told.events if is_over else seen_by(told.events, viewer)
     infos = tuple(
         [EventInfo(kind=one.kind, data=one.data, audience=one.audience if is_over else None) for one in events]
     )
-    kind: Any = type(row.entry).__struct_config__.tag
     return EntryInfo(seq=row.seq, at=row.at, kind=kind, undone=told.undone, events=infos, **fields)
+
+
+@cache
+def _told_of(entry: type[AnyEntry]) -> tuple[list[str], Any]:
+    """What viewers are told of entries of a kind, and what the kind is called."""
+    return [name for name in entry.__struct_fields__ if name not in HELD_BACK], entry.__struct_config__.tag
 
 
 def said_to(said: list[Said], table: Table, viewer: Viewer, since: int = 0) -> tuple[SaidInfo, ...]:

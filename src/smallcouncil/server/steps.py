@@ -6,7 +6,6 @@ learnt from what is left out.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from itertools import compress
 from operator import ne
 from typing import Any
@@ -32,14 +31,22 @@ class Following:
     def __init__(self) -> None:
         self.p: Position | None = None
         self.facts: Zones = {}
+        self.asked: list[dict[str, Any]] | None = None
 
-    def news(self, past: Position | None, p: Position, changed: Collection[str]) -> Zones:
-        """What follows from a position and did not follow from the one before, which differs in these zones."""
+    def news(self, past: Position | None, p: Position, changed: set[str]) -> Zones:
+        """Who is asked and what follows, where it is not as in the position before, which differs in these zones."""
         if past is not self.p:
-            self.facts = past.derive() if past else {}
-        anew = p.derive_anew(changed) if past else p.derive()
-        known, self.p, self.facts = self.facts, p, self.facts | anew
-        return {name: value for name, value in anew.items() if known.get(name, NOTHING) != value}
+            self.facts, self.asked = (past.derive(), past.asked) if past else ({}, None)
+        news: Zones = {}
+        if (asked := p.asked) != self.asked:
+            news["asked"] = asked
+            changed.add("pending")
+        known, anew = self.facts, p.derive_anew(changed) if past else p.derive()
+        self.p, self.facts, self.asked = p, {**known, **anew}, asked
+        for name, value in anew.items():
+            if known.get(name, NOTHING) != value:
+                news[name] = value
+        return news
 
 
 class Steps:
@@ -116,9 +123,5 @@ def changed_zones(
             own.append((name, show, was, value))
         elif was is NOTHING or show(past, was, None) != show(p, value, None):
             alike[name] = show(p, value, None)
-    changed = {name for (name, _), _, _ in zones}
-    asked = p.asked
-    if past is None or asked != past.asked:
-        alike["asked"] = asked
-        changed.add("pending")
-    return alike | following.news(past, p, changed), own
+    alike |= following.news(past, p, {name for (name, _), _, _ in zones})
+    return alike, own

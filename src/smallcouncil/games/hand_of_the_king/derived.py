@@ -8,7 +8,7 @@ from typing import Any
 from smallcouncil.core import Alarm, looks_at
 
 from .cards import DECK, EMPTY, HOUSE, HOUSES, LOOK_FROM, MOVES, House, Place
-from .state import HandOfTheKing, legal_moves, may_move_from, on_the_way, standings
+from .state import HandOfTheKing, may_move_from, standings, takings
 
 SEEN_FROM_A_PLACE = 10  # the other places of its row and its column
 
@@ -29,7 +29,7 @@ def characters_held(p: HandOfTheKing) -> list[int]:
 @looks_at("grid")
 def in_kings_landing(p: HandOfTheKing) -> dict[House, int]:
     """How many characters of each house lie in King's Landing."""
-    there = [HOUSE[card] for card in p.grid]
+    there = [*map(HOUSE.__getitem__, p.grid)]
     return {house: there.count(house) for house in HOUSES}
 
 
@@ -49,20 +49,17 @@ def alarms(p: HandOfTheKing) -> list[Alarm]:
     if not any(asked.kind == "move" for asked in p.pending.values()):
         winners = leading(p, p.banners)
         return [] if may_move_from(p.grid, p.varys) else [Alarm(winners, "stuck", {"winners": winners})]
-    houses = {MOVES[move][1]: winners for move in legal_moves(p) if p.turn in (winners := winners_by(p, move))}
+    ending = [(MOVES[move][1], taken) for move, taken in takings(p).items() if is_stuck_after(p, taken)]
+    houses = {house: winners for house, taken in ending if p.turn in (winners := winners_by(p, house, taken))}
     if not houses:
         return []
     return [Alarm(next(iter(houses.values())), "wins_by", {"seat": p.turn, "houses": tuple(houses)})]
 
 
-def winners_by(p: HandOfTheKing, move: str) -> tuple[int, ...]:
-    """HK-3.4, HK-5.2: who has won after a move, if Varys has nowhere to go from there; else nobody."""
-    direction, house = MOVES[move]
-    places = on_the_way(p, direction, house)
-    if not is_stuck_after(p, places):
-        return ()
+def winners_by(p: HandOfTheKing, house: House, taken: list[Place]) -> tuple[int, ...]:
+    """HK-3.4, HK-5.2: who has won with these cards of a house, if the game ends by taking them."""
     counts = p.counts[house]
-    is_most = counts[p.turn] + len(places) >= max(counts)
+    is_most = counts[p.turn] + len(taken) >= max(counts)
     banners = p.banners | {house: p.turn} if is_most else p.banners
     return leading(p, banners)
 

@@ -59,6 +59,16 @@ def legal_moves(p: HandOfTheKing) -> list[str]:
     return [*moves]
 
 
+def takings(p: HandOfTheKing) -> dict[str, list[Place]]:
+    """HK-3.1 to HK-3.3: each legal move, with where the cards lie that it takes, the farthest last."""
+    grid = p.grid
+    found: dict[str, list[Place]] = {}
+    for place, move_for in SIGHTS[p.varys]:
+        if card := grid[place]:
+            found.setdefault(move_for[card], []).append(place)
+    return found
+
+
 def on_the_way(p: HandOfTheKing, direction: str, house: House) -> list[Place]:
     """HK-3.2, HK-3.3: where the cards of a house lie in a direction, the farthest last: all that a move takes."""
     grid = p.grid
