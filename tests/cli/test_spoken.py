@@ -13,7 +13,7 @@ from smallcouncil.games.facts import LANGUAGES
 from tests.cli.terminal import read_log, run
 
 HAND, INTRIGUE = "hand-of-the-king", "westeros-intrigue"
-TALK = "\n?\n? HK-9.99\n99\nfoo\nundo\nsave\n1\nundo\n1\nchoices\nlog\nquit\n"
+TALK = "\n?\n? nowhere\n99\nfoo\nundo\nsave\n1\nundo\n1\nchoices\nlog\nquit\n"
 # What each language says there, and what no other does
 SAID = {
     "en": ["Move Varys:", "You (seat 0)", "Squire 2", "There is no clause", "Taken back.", "nothing to take back"],
