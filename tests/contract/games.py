@@ -9,6 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+import pytest
+
 from smallcouncil.core import Game, Position, Viewer
 from smallcouncil.core.position import advance
 from smallcouncil.games import game_of_thrones, hand_of_the_king, iron_throne, storm_of_swords, westeros_intrigue
@@ -70,6 +72,13 @@ class Case(NamedTuple):
         """A table of this kind."""
         p: Position = self.contract.game.new(self.players, seed, self.contract.game.variants[self.variant][1])
         return p
+
+    @property
+    def is_in_turn(self) -> bool:
+        """Whether every run has it: each variant with one number of players in turn, from the most downwards."""
+        which = [*self.contract.game.variants].index(self.variant)
+        numbers = [*self.contract.game.variants[self.variant][0]][::-1]
+        return self.players == numbers[which % len(numbers)]
 
     def seeds(self, most: int) -> range:
         """So many games to try a law on, or fewer where games are long."""
@@ -325,3 +334,11 @@ TOYS = [
     ),
 ]
 CASES = cases_of(*CONTRACTS, *TOYS)
+
+
+def each_of(cases: list[Case]) -> pytest.MarkDecorator:
+    """Each variant with one number of players, in turn; with every number where there is time for it."""
+    return pytest.mark.parametrize(
+        "case",
+        [pytest.param(case, id=str(case), marks=[] if case.is_in_turn else pytest.mark.thorough) for case in cases],
+    )

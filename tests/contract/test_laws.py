@@ -12,12 +12,12 @@ import smallcouncil as sc
 from smallcouncil.core import Position
 from tests.contract import laws
 from tests.contract.frames import frames_of
-from tests.contract.games import CASES, CONTRACTS, TOYS, Case, Contract
+from tests.contract.games import CASES, CONTRACTS, TOYS, Case, Contract, each_of
 
 pytestmark = pytest.mark.usefixtures("toys")
 REGISTERED = sc.game_ids()  # before any toy is
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = each_of(CASES)
 every_game = pytest.mark.parametrize("contract", [*CONTRACTS, *TOYS], ids=lambda contract: contract.game.id)
 
 

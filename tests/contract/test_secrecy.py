@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from tests.contract import laws, secrecy
-from tests.contract.games import CASES, CONTRACTS, Case, Contract
+from tests.contract.games import CASES, CONTRACTS, Case, Contract, each_of
 
 pytestmark = pytest.mark.usefixtures("toys")
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = each_of(CASES)
 
 
 def check(law: secrecy.Law, case: Case, games: int = 3, most: int = 6) -> None:

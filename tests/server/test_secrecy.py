@@ -17,7 +17,7 @@ from smallcouncil.server.entries import Answer
 from smallcouncil.server.projection import table_info
 from smallcouncil.server.services import Config, open_services
 from smallcouncil.server.steps import Steps
-from tests.contract.games import CASES, TOYS, Case
+from tests.contract.games import CASES, TOYS, Case, each_of
 from tests.contract.laws import positions, viewers
 from tests.contract.secrecy import common_answer, probes_for
 from tests.server.wire import Wire, instead, table_at
@@ -66,7 +66,7 @@ def steps_do_not_tell(case: Case, p: Position, viewer: Viewer, rng: Random) -> N
         assert Steps(twin_before, twin, table_info(twin, 0, "")).message(viewer) == told
 
 
-@pytest.mark.parametrize("case", REAL, ids=str)
+@each_of(REAL)
 def test_nothing_that_a_viewer_can_ask_for_tells_what_is_hidden(case: Case, tmp_path: Path) -> None:
     rng = Random(5)
 
@@ -78,7 +78,7 @@ def test_nothing_that_a_viewer_can_ask_for_tells_what_is_hidden(case: Case, tmp_
     on_the_wire(tmp_path, check)
 
 
-@pytest.mark.parametrize("case", REAL, ids=str)
+@each_of(REAL)
 def test_no_step_tells_what_is_hidden(case: Case) -> None:
     rng = Random(6)
     for p in positions(case, 2, most=4)[:-1]:

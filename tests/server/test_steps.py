@@ -32,7 +32,7 @@ from smallcouncil.server.protocol import Step, encode
 from smallcouncil.server.setup import Clock
 from smallcouncil.server.steps import Steps
 from smallcouncil.server.table import Table
-from tests.contract.games import CASES, Case
+from tests.contract.games import CASES, Case, each_of
 from tests.contract.laws import as_json, positions, random_answer
 from tests.server.host import after_step
 from tests.server.wire import table_at, table_for
@@ -41,7 +41,7 @@ pytestmark = pytest.mark.usefixtures("toys")
 FIRST_CASES = {case.contract.game.id: case for case in reversed(CASES)}
 LONG_AGO = 40  # answers: more than a table has positions of
 EVERYTHING = {"sit", "start", "answer", "undo", "propose", "vote", "takeover", "back", "resign", "rematch", "nudge"}
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = each_of(CASES)
 every_title = pytest.mark.parametrize("case", FIRST_CASES.values(), ids=str)
 Json = dict[str, Any]
 
