@@ -19,7 +19,9 @@ def grave_violations(page: Page, rules: list[str] = STANDARDS, within: str = "ht
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found: list[dict[str, Any]] = page.evaluate(
-        "([within, rules]) => axe.run(within, {runOnly: rules}).then(result => result.violations)", [within, rules]
+        "([within, rules]) => axe.run(within, {runOnly: rules, resultTypes: ['violations'], preload: false})"
+        ".then(result => result.violations)",
+        [within, rules],
     )
     return [
         f"{one['id']}: {one['help']}: {node['html'][:300]} {node['failureSummary']}"

@@ -71,7 +71,7 @@ def launched(playwright: Playwright, program: programs.Program) -> Iterator[Brow
 
 
 @pytest.fixture
-def new_guest(server: Server, browser: Browser) -> Iterator[NewGuest]:
+def new_guest(server: Server, browser: Browser, request: pytest.FixtureRequest) -> Iterator[NewGuest]:
     """Makes guests: each a browser of their own."""
     contexts = []
 
@@ -99,7 +99,7 @@ def new_guest(server: Server, browser: Browser) -> Iterator[NewGuest]:
             context.add_init_script("localStorage['smallcouncil.hints'] ??= JSON.stringify({off: true})")
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
-        return Guest(page, server.url)
+        return Guest(page, server.url, is_thorough=request.config.getoption("thorough"))
 
     yield make
     for context in contexts:

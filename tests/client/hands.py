@@ -19,13 +19,14 @@ ENDS = f"{CONFIRM}, [data-option=go], .dock .picked"
 # What can be pressed, the things of the board before plain words: a question is answered by what it is about.
 THINGS = [".now .way", ".board [data-legal]:not(.dock *)", ".board button.legal"]
 WORDS = [".board [data-option]:not([data-option=done])", ".board .dock [data-legal]", ".board [data-option]"]
-MARK = "one => one.dataset.area ?? one.dataset.legal ?? one.dataset.option ?? one.ariaLabel ?? one.innerText"
+MARK = "one => one.dataset.area ?? one.dataset.legal ?? one.dataset.option ?? one.ariaLabel ?? one.textContent"
 FAR = 24  # pixels, after which a press is a drag
 MOST = 6  # presses, after which nobody would go on
+PAUSE = 30  # milliseconds between two looks: one a frame would be most of the work
 # How far the log is, what waits to be confirmed, and the marks of all that can be pressed.
 STANDS = f"""() => ({{
     log: document.querySelector('.result') ? 'over' : document.querySelector('.log')?.dataset.last ?? '',
-    draft: document.querySelector('.ask .draft')?.innerText ?? '',
+    draft: document.querySelector('.ask .draft')?.textContent ?? '',
     chosen: document.querySelectorAll('.board [aria-pressed=true]').length,
     marks: [...document.querySelectorAll('.board [data-legal], .board [data-option], .board button.legal')].map({MARK}),
 }})"""
@@ -69,7 +70,7 @@ class Hand:
         self.page.mouse.move(x, y - FAR, steps=3)
         self.page.mouse.move(*self._point(there()), steps=3)
         self.page.mouse.up()
-        self.page.wait_for_function(IS_TOLD, arg=stood)
+        self.page.wait_for_function(IS_TOLD, arg=stood, polling=PAUSE)
 
     def _next(self, before: list[str]) -> Locator:
         """What is pressed next: what confirms or ends it, else what has come up by the last press."""
@@ -85,7 +86,7 @@ class Hand:
         self.actions += 1
         is_last = thing.evaluate(f"one => one.matches({ENDS!r})")
         self.presses(thing)
-        self.page.wait_for_function(IS_TOLD if is_last else HAS_COME, arg=stood)
+        self.page.wait_for_function(IS_TOLD if is_last else HAS_COME, arg=stood, polling=PAUSE)
 
     def _point(self, thing: Locator) -> tuple[float, float]:
         """Where nothing covers it."""

@@ -45,8 +45,8 @@ def standing(page: Page, comes: Callable[..., Any]) -> Callable[..., Any]:
 class Guest:
     """Somebody in front of a browser."""
 
-    def __init__(self, page: Page, url: str) -> None:
-        self.page, self.url = page, url
+    def __init__(self, page: Page, url: str, *, is_thorough: bool = False) -> None:
+        self.page, self.url, self.is_thorough = page, url, is_thorough
         page.goto = standing(page, page.goto)  # type: ignore[method-assign]
         page.reload = standing(page, page.reload)  # type: ignore[method-assign]
         self.errors: list[str] = []

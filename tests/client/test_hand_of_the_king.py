@@ -13,13 +13,17 @@ from tests.client.conftest import PHONE, NewGuest
 from tests.client.keyboard import Keyboard
 from tests.client.pages import DRAFT, Guest, clause_of
 from tests.client.test_frame import sit_down
+from tests.turns import in_turn
+
+LANGUAGES = ("en", "hu", "cs")
+ALL = 60  # turns, more than a game has
 
 
 def test_a_whole_game_is_played_on_the_board(guest: Guest, page: Page) -> None:
     """HK-3, HK-4: marked cards, companions, houses and players are pressed until the game is over."""
     table = guest.sets_up("hand-of-the-king", ["me", "squire"])
     guest.opens(f"/t/{table}")
-    for turn in range(60):
+    for turn in range(ALL):
         if is_over(guest):
             break
         makes(guest, MARKED, -(turn % 2))
@@ -50,11 +54,12 @@ def test_a_card_out_of_varys_sight_says_why_not(guest: Guest, page: Page) -> Non
     assert clause_of(page.locator(".told")) == "HK-3.1"
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page) -> None:
+@pytest.mark.parametrize("turns", [8, pytest.param(ALL, marks=pytest.mark.thorough)])
+def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page, turns: int) -> None:
     """Tab to the grid and arrows inside it, or Tab to companions and houses; Enter makes a choice."""
     guest.opens(f"/t/{guest.sets_up('hand-of-the-king', ['me', 'squire'], seed='2')}")
     keyboard = Keyboard(guest)
-    for turn in range(60):
+    for turn in range(turns):
         if is_over(guest):
             break
         goal = page.locator(MARKED).nth(-(turn % 2)).element_handle()
@@ -65,7 +70,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page) -> N
             keyboard.tabs_to(goal)
         keyboard.chooses()
     else:
-        raise AssertionError("the game does not end")
+        assert turns < ALL, "the game does not end"
     assert not guest.errors
 
 
@@ -109,10 +114,7 @@ def test_axe_finds_nothing_serious(new_guest: NewGuest) -> None:
     assert grave_violations(page) == []
 
 
-IN_EACH_LANGUAGE = pytest.mark.parametrize("language", ["en", "hu", "cs"])
-
-
-@IN_EACH_LANGUAGE
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_raven_buttons_fit_on_a_desktop(new_guest: NewGuest, language: str) -> None:
     """HK-6.2: at 1440 × 900 each lies within its play area and in view, says what it does, and to whom for the ear."""
     guest = new_guest(language=language)
@@ -129,9 +131,7 @@ def test_the_raven_buttons_fit_on_a_desktop(new_guest: NewGuest, language: str) 
         assert button.inner_text().strip().lower() in words.lower()
 
 
-@IN_EACH_LANGUAGE
-@pytest.mark.parametrize("teams", [False, True])
-@pytest.mark.parametrize("width", [1440, 1920, 390])
+@in_turn("language, teams, width", LANGUAGES, [False, True], [1440, 1920, 390])
 def test_the_columns_of_the_houses_fit(new_guest: NewGuest, language: str, teams: bool, width: int) -> None:
     """Four players with long names: the table is no wider than its place, and every column says whose it is."""
     guest = new_guest(language=language, width=width, height=PHONE["height"])

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.client.conftest import GAMES, PHONE, NewGuest
 from tests.client.pages import Guest
+from tests.turns import in_turn
 
 A_HAIR = 0.001  # of the layout shift that counts as good: 0.1
 # What appears did not jump: Chromium counts an icon that had no size before it was drawn
@@ -49,6 +50,7 @@ def who_is_asked(*both: Guest) -> Guest:
     raise AssertionError("nobody is asked")
 
 
+DEVICES: dict[str, dict[str, int]] = {"desktop": {}, "phone": PHONE}
 SCREENS = {
     "home": ("/", "li.hand-of-the-king button:enabled"),
     "set-up": ("/new/iron-throne", "form fieldset"),
@@ -57,11 +59,10 @@ SCREENS = {
 }
 
 
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
-@pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_jumps_while_a_page_comes(new_guest: NewGuest, screen: str, size: dict[str, int]) -> None:
+@in_turn("screen, device", SCREENS, DEVICES)
+def test_nothing_jumps_while_a_page_comes(new_guest: NewGuest, screen: str, device: str) -> None:
     """With all that moves, and nothing in the browser's memory."""
-    guest = new_guest(**size, still=False)
+    guest = new_guest(**DEVICES[device], still=False)
     guest.page.add_init_script(f"({JUMPS})()")
     path, complete = SCREENS[screen]
     if screen == "lobby":

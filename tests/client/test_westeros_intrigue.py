@@ -11,9 +11,11 @@ from tests.client.conftest import PHONE, NewGuest
 from tests.client.keyboard import Keyboard
 from tests.client.pages import Guest, clause_of, finished
 from tests.server.host import Server
+from tests.turns import in_turn
 
 CARDS = ".hand .legal"
 PLACES = ".court .legal"
+ALL = 40  # turns, more than a game has
 CHOSEN = ".hand .chosen:not([data-legal])"  # and its place is still to be chosen
 
 
@@ -31,7 +33,7 @@ def test_a_whole_game_is_played_on_the_board(guest: Guest, page: Page) -> None:
     """WI-4.1: card and place are pressed until the game is over; then the Iron Throne cards lie open (WI-6.1)."""
     table = guest.sets_up("westeros-intrigue", ["me", "squire"])
     guest.opens(f"/t/{table}")
-    for turn in range(40):
+    for turn in range(ALL):
         if is_over(guest):
             break
         lays(guest, -(turn % 2))
@@ -65,11 +67,12 @@ def test_a_taken_place_says_why_not(guest: Guest, page: Page) -> None:
     assert clause_of(page.locator(".told")) == "WI-4.3"
 
 
-def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page) -> None:
+@pytest.mark.parametrize("turns", [8, pytest.param(ALL, marks=pytest.mark.thorough)])
+def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page, turns: int) -> None:
     """Tab goes to the hand and to the court, arrows walk inside them, Enter is for card and place."""
     guest.opens(f"/t/{guest.sets_up('westeros-intrigue', ['me', 'squire'], seed='5')}")
     keyboard = Keyboard(guest)
-    for turn in range(40):
+    for turn in range(turns):
         if is_over(guest):
             break
         goes_to(keyboard, CARDS, -(turn % 2))
@@ -78,7 +81,7 @@ def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, page: Page) -> N
             goes_to(keyboard, PLACES, -(turn % 2))
         keyboard.chooses()
     else:
-        raise AssertionError("the game does not end")
+        assert turns < ALL, "the game does not end"
     assert not guest.errors
 
 
@@ -119,8 +122,7 @@ def test_a_replay_with_everything_open_shows_all_hands(guest: Guest, server: Ser
     assert not guest.errors
 
 
-@pytest.mark.parametrize("language", ["en", "hu", "cs"])
-@pytest.mark.parametrize("width", [1440, 1920, 390])
+@in_turn("language, width", ["en", "hu", "cs"], [1440, 1920, 390])
 def test_what_each_of_six_players_has_fits(new_guest: NewGuest, server: Server, language: str, width: int) -> None:
     """Names, scores and open Iron Throne cards, also in a language with long words; nobody loses their number."""
     over = finished(server.url, "westeros-intrigue", players=6)
