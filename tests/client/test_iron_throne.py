@@ -13,6 +13,7 @@ from smallcouncil.games.iron_throne import GAME as ENGINE
 from tests.client.axe import grave_violations
 from tests.client.conftest import CLIENT, PHONE, NewGuest
 from tests.client.keyboard import Keyboard
+from tests.client.moments import moments, set_up
 from tests.client.pages import DRAFT, OVER, Guest, clause_of
 from tests.server.host import Json, Server, Sitting, Visitor
 
@@ -162,6 +163,15 @@ def test_a_replay_shows_every_hand(guest: Guest) -> None:
 
 
 # What cannot be chosen
+
+
+def test_a_card_under_the_mouse_tells_what_it_would_bring(guest: Guest, server: Server) -> None:
+    """IT-6.4: before it is laid by a press, the sums with it are told."""
+    visitor = Visitor(server)
+    guest.page.context.add_cookies([{"name": "council", "value": visitor.token, "url": server.url}])
+    page = guest.opens(f"/t/{set_up(visitor, moments(GAME)['lay'])}")
+    page.locator(".hand [data-legal='card 1']").first.hover()
+    expect(page.locator(".ask .foreseen")).to_contain_text("their card not counted")
 
 
 def test_a_target_that_is_not_legal_tells_its_clause(guest: Guest) -> None:

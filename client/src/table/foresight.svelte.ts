@@ -34,7 +34,7 @@ export class Foresight {
   /** What is under the pointer, or has the focus, if it stands for a choice. */
   look = ({ target }: Event): void => {
     const found = target instanceof Element ? target.closest<HTMLElement>("[data-legal], [data-option]") : null;
-    const choice = found?.dataset.legal ?? found?.dataset.option ?? "";
+    const choice = found?.dataset.choice ?? found?.dataset.legal ?? found?.dataset.option ?? "";
     this.consider(this.session.decision?.options?.includes(choice) ? choice : null);
   };
 

@@ -37,6 +37,8 @@ export class Play {
   label = (choice: string): string => label(choice, this.board, this.decision);
 
   isLegal = (thing: Thing): boolean => this.choices.of.has(thing);
+  /** The choice that pressing a thing makes, where there is but one: what it brings is told to who looks at it. */
+  choiceAt = (thing: Thing): string | undefined => (this.choices.of.get(thing)?.length === 1 ? this.choices.of.get(thing)![0] : undefined);
   isMeant = (thing: Thing): boolean => this.decision !== null && isMeant(thing, this.decision);
   isLit = (id: string): boolean => this.board.highlight.has(id);
 
