@@ -52,6 +52,15 @@ def overlap(one: dict[str, Any], other: dict[str, Any]) -> bool:
     return bool(across and one["top"] < other["bottom"] and other["top"] < one["bottom"])
 
 
+@pytest.mark.parametrize("tactics", [False, True])
+def test_who_plans_is_asked_for_a_tactics_card_only_where_there_are_any(guest: Guest, tactics: bool) -> None:
+    """SS-14.3: tactics cards are an option; without them nothing is said of them, on the screen or to be read aloud."""
+    page = set_up(guest, options={"tactics": tactics}).page
+    for words in (".ask .question", ".unseen[aria-live]"):
+        expect(page.locator(words).first).to_contain_text("Give your orders")
+        assert ("tactics" in page.locator(words).first.inner_text()) == tactics
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_name_on_the_map_lies_over_another(new_guest: NewGuest, language: str) -> None:
     """The names of all areas are there, and can be read in every language."""

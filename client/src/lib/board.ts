@@ -115,9 +115,13 @@ export interface BoardProps extends Tools {
 /** A choice in words. */
 export type Label = (choice: string, tools: Tools, decision: Decision | null) => string;
 
+/** The key of the game's own words for a question, where the engine's do not say all that its board lets one do; "": the engine's. */
+export type Asks = (decision: Decision, view: View, me: number | null) => string;
+
 export interface GameParts {
   Board: Component<BoardProps>;
   label?: Label;
+  asks?: Asks;
   texts: Partial<Record<Language, Words>>;
   /** The big moments, as scenes. */
   sceneOf?: SceneOf;
@@ -131,7 +135,7 @@ type Loader<T> = Record<string, () => Promise<T>>;
 const boards = import.meta.glob("../games/*/Board.svelte") as Loader<{ default: Component<BoardProps> }>;
 const scenes = import.meta.glob("../games/*/scenes.ts") as Loader<{ sceneOf: SceneOf }>;
 const pictures = import.meta.glob("../games/*/pictures.ts") as Loader<{ pictures: Record<string, string[]> }>;
-const labels = import.meta.glob("../games/*/label.ts") as Loader<{ label: Label }>;
+const labels = import.meta.glob("../games/*/label.ts") as Loader<{ label: Label; asks?: Asks }>;
 const texts = import.meta.glob("../games/*/texts/*.json") as Loader<{ default: Words }>;
 
 const PLAIN = "plain";
@@ -148,7 +152,7 @@ export async function loadParts(game: string): Promise<GameParts> {
     pictures[`${folder}/pictures.ts`]?.(),
     loadWords(folder),
   ] as const);
-  return { Board: board.default, label: label?.label, sceneOf: scene?.sceneOf, pictures: drawn?.pictures ?? {}, texts: words, isPlain };
+  return { Board: board.default, label: label?.label, asks: label?.asks, sceneOf: scene?.sceneOf, pictures: drawn?.pictures ?? {}, texts: words, isPlain };
 }
 
 /** The words of a game's folder in every language, over those of the family that they name. */

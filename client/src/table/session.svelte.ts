@@ -57,6 +57,18 @@ export class Session {
   asked = $derived(this.isEvident ? null : this.#asked);
   readonly lot = new Gathered(this);
   decision = $derived(this.lot.isSending ? null : this.lot.asked);
+  /** The game's own words for it, where the engine's do not say all that the board lets one do. */
+  #ownWords = $derived(this.decision && this.view ? (this.parts?.asks?.(this.decision, this.view, this.me) ?? "") : "");
+  /** Nothing can be done but to pass. */
+  isIdle = $derived(Boolean(this.decision?.idle) && !this.#ownWords);
+  /** What is asked, in words. */
+  question = $derived.by(() => {
+    const { decision, speak } = this;
+    if (!decision || !speak) return "";
+    if (this.lot.isFull) return t("ask.full");
+    if (this.#ownWords) return speak.t(this.#ownWords);
+    return this.isIdle ? t("ask.idle") : speak.say(decision.key, decision.about);
+  });
   /** Something was pressed, and what comes of it is on its way. */
   isAnswering = $derived(this.busy || this.#isDeciding || (this.seat?.entries.at(-1)?.seq ?? 0) < this.#taken);
   wish = $derived(this.seat?.wish ?? NO_WISH);
