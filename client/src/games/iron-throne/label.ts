@@ -1,9 +1,10 @@
 /** Choices in words, for the list of options, the log and the confirmation. */
-import type { Label, Tools } from "../../lib/board";
+import type { Asks, Label, Tools } from "../../lib/board";
 import { listed } from "../../lib/texts.svelte";
 import { readProposal } from "./bargain";
 import { VALUE } from "./cards";
-import type { Bundle } from "./view";
+import { mayLayAhead } from "./targets";
+import type { Bundle, ThroneView } from "./view";
 
 /** What the proposer gives or gets, in words. */
 function bundleWords([influence, hostages, power]: Bundle, way: "given" | "gotten", { t }: Tools): string {
@@ -14,6 +15,10 @@ function bundleWords([influence, hostages, power]: Bundle, way: "given" | "gotte
   const words = [...(influence ? [t(`${way}.influence`)] : []), ...(power ? [t("deal.power", { n: power })] : []), ...counted];
   return listed(words) || t("deal.nothing");
 }
+
+/** Before cards are laid, the one who lays next may choose that card as well. */
+export const asks: Asks = (decision, view, me) =>
+  mayLayAhead(decision, view as unknown as ThroneView, me) ? (decision.idle ? "ask.ahead.idle" : "ask.ahead") : "";
 
 const PLAIN = [
   "pass", "pass all", "use", "always", "never", "accept", "refuse", "done", "stay out", "draw", "distribute", "break off", "deck", "hand",

@@ -1,9 +1,9 @@
 /** What every part of the board needs: the view, the words, what can be pressed and what pressing does. */
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, tick } from "svelte";
 import type { BoardProps } from "../../lib/board";
 import { TIMING, type TextKind } from "./cards";
 import { label } from "./label";
-import { choiceOf, isMeant, isSmall, sorted, togetherFor, type Thing } from "./targets";
+import { choiceOf, isMeant, isPlainCard, isSmall, mayLayAhead, sorted, togetherFor, type Thing } from "./targets";
 import { throne, type ThroneView } from "./view";
 
 export interface Ability {
@@ -15,10 +15,15 @@ export interface Ability {
   origin: string;
 }
 
+const LAYING = ["lay", "lay_face_up"];
+
 export class Play {
   props: () => BoardProps;
   /** A thing with several choices that was pressed: the dock shows them. */
   picked: Thing | null = $state(null);
+
+  /** The card that is to be laid once that is asked, chosen before; and what had been played by then. */
+  #ahead: { card: string; played: string } | null = $state.raw(null);
 
   board: BoardProps = $derived.by(() => this.props());
   view: ThroneView = $derived.by(() => throne(this.board));
@@ -36,7 +41,11 @@ export class Play {
   house = (seat: number): string => this.name(this.view.houses[seat] ?? "");
   label = (choice: string): string => label(choice, this.board, this.decision);
 
-  isLegal = (thing: Thing): boolean => this.choices.of.has(thing);
+  /** Whether the card to lay can be chosen already: passing then is no question of its own. */
+  isAhead = $derived.by(() => this.decision !== null && mayLayAhead(this.decision, this.view, this.board.me));
+  #played = $derived.by(() => JSON.stringify([this.view.round, this.view.played]));
+
+  isLegal = (thing: Thing): boolean => this.choices.of.has(thing) || (this.isAhead && isPlainCard(thing));
   /** The choice that pressing a thing makes, where there is but one: what it brings is told to who looks at it. */
   choiceAt = (thing: Thing): string | undefined => (this.choices.of.get(thing)?.length === 1 ? this.choices.of.get(thing)![0] : undefined);
   isMeant = (thing: Thing): boolean => this.decision !== null && isMeant(thing, this.decision);
@@ -44,7 +53,7 @@ export class Play {
 
   isChosen(thing: Thing): boolean {
     const { drafted } = this.board;
-    return this.picked === thing || (drafted !== null && (this.choices.of.get(thing)?.includes(drafted) ?? false));
+    return this.picked === thing || thing === `card ${this.#ahead?.card}` || (drafted !== null && (this.choices.of.get(thing)?.includes(drafted) ?? false));
   }
 
   /** A thing on the board was pressed. */
@@ -52,10 +61,27 @@ export class Play {
     if (!this.decision) return;
     const choices = this.choices.of.get(thing) ?? [];
     this.picked = null;
-    if (!choices.length) this.board.whyNot(choiceOf(thing, this.decision));
+    if (!choices.length && this.isLegal(thing)) this.layAhead(choiceOf(thing, this.decision));
+    else if (!choices.length) this.board.whyNot(choiceOf(thing, this.decision));
     else if (choices.length > 1) this.pick(thing);
     else this.take(choices[0]!);
   };
+
+  /** Pass, and lay this card next, unless somebody plays something before: then both are asked anew. */
+  private layAhead(card: string): void {
+    this.#ahead = { card, played: this.#played };
+    this.board.choose("pass");
+  }
+
+  /** Another question: a card that was chosen for it is laid before the player, with what it brings. */
+  begin(): void {
+    const [ahead, decision] = [this.#ahead, this.decision];
+    this.picked = null;
+    if (!decision) return;
+    this.#ahead = null;
+    const isNext = LAYING.includes(decision.kind) && ahead?.played === this.#played;
+    if (isNext && decision.options?.includes(ahead.card)) void tick().then(() => this.board.draft(ahead.card)); // the frame has cleared the last one
+  }
 
   private pick(thing: Thing): void {
     this.board.draft(null);

@@ -1,6 +1,7 @@
 /** Which thing on the board a choice belongs to, by the notation; and which choice pressing a thing would mean. */
 import type { Decision, Together } from "../../lib/board";
-import { HOUSE_OF } from "./cards";
+import { HOUSE_OF, SIGNS } from "./cards";
+import { SIDES, activeOf, type ThroneView } from "./view";
 
 /** "person robb", "house stark", "card 20", "sheet cersei", "hostage 7", "deck 2", "hand 2" (of a seat). */
 export type Thing = string;
@@ -29,6 +30,20 @@ const TOGETHER: Record<string, Together> = {
 };
 
 export const togetherFor = ({ kind, about }: Decision): Together | undefined => (Number(about.n) > 1 ? TOGETHER[kind] : undefined);
+
+/**
+ * Whether the card to lay can be chosen while it is still asked whether a character card is played before: an active player lays
+ * next. Not who sees the other card first (IT-9.10).
+ */
+export function mayLayAhead({ kind, about }: Decision, view: ThroneView, me: number | null): boolean {
+  if (me === null || kind !== "play" || about.timing !== "before_cards_placed") return false;
+  const hand = view.hands[me];
+  const laysNext = SIDES.some((side) => activeOf(view, side) === me) && view.greensight !== me;
+  return laysNext && Array.isArray(hand) && hand.some((face) => isPlainCard(`card ${face}`));
+}
+
+/** What can be laid so: a character's card is pressed to be played for its text. */
+export const isPlainCard = (thing: Thing): boolean => thing.startsWith("card ") && !(thing.slice("card ".length) in SIGNS);
 
 /** The thing that a choice belongs to; null: it has a button of its own. */
 export function thingOf(choice: string, decision: Decision): Thing | null {
