@@ -23,6 +23,7 @@ MEANINGS = (
             effect=effect_of(msgspec.structs.asdict(card)),
             kind=card.kind if card.kind in SHARED else "",
             origin=card.origin,
+            ours=card.ours,
         )
         for card in ALLIES.values()
     }

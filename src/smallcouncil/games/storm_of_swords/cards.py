@@ -32,6 +32,7 @@ class AllyCard(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     kind: str
     origin: str
+    ours: str = ""  # the part of it that is our ruling
     units: dict[str, int] = {}
     leader: Leader = ""
     cost: int = 0
