@@ -406,7 +406,7 @@ def test_a_battle_shows_every_contribution_with_its_clause_and_the_sums() -> Non
     rows = [line.split() for line in printed(clash.battle(LOOK.say, p, p.battle, FOUR), 100).splitlines()]
     assert ["units", "+2", "+1", "GT-8.2"] in rows
     assert ["leaders", "+1", "+1", "SS-8.1"] in rows
-    assert ["march", "order", "-1", "GT-8.2"] in rows
+    assert ["march", "order", "−1", "GT-8.2"] in rows
     assert ["defence", "order", "+2", "GT-8.2"] in rows
     assert ["support", "from", "Fairmarket", "+3", "GT-8.1"] in rows
     assert ["support", "from", "Oldstones", "+1", "GT-8.1"] in rows
@@ -444,7 +444,7 @@ def test_a_march_under_way_is_shown() -> None:
     p = table(armies={"twins": "stark F F F"}, leaders={"robb": "twins"})
     p.march = March(0, "twins", 0, "robb", "seagard", ("F", "F"), ("robb",))
     text = " ".join(board(p).split())
-    assert "St You, from The Twins, value +0; the own march of Robb; to attack Seagard with Robb and 2F" in text
+    assert "St You, from The Twins, value 0; the own march of Robb; to attack Seagard with Robb and 2F" in text
 
 
 def test_a_bargain_is_shown_to_everybody_until_it_is_answered() -> None:

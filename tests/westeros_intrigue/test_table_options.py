@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import smallcouncil as sc
+from smallcouncil.core.template import plain
 from smallcouncil.games.westeros_intrigue.cards import THRONE_CARDS, ThroneCard
 
 from .table import new_table
@@ -61,7 +62,7 @@ def test_daggers_cannot_be_fewer_than_none() -> None:
 @pytest.mark.parametrize(("players", "first"), [(2, 2), (3, 3), (3, -1), (6, 6), (4, 17)])
 def test_nobody_begins_from_a_seat_that_is_not_there(players: int, first: int) -> None:
     """WI-2.1: the first round is opened by one of the players."""
-    assert refusal(players, first=first) == ("WI-2.1", f"There is no seat {first} to begin")
+    assert refusal(players, first=first) == ("WI-2.1", f"There is no seat {plain(first, 'en')} to begin")
 
 
 @pytest.mark.parametrize(

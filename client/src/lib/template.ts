@@ -16,6 +16,7 @@ const STOPPED_TWICE = /(?<=[!?])\.(?=\s|$)/g;
 /** Of a sentence, after another one. */
 const BEGINNING = /(?<!\d)[.!?] $/;
 export const NOTHING = "–";
+export const MINUS = "−";
 
 /** A language of ours as `Intl` knows it. */
 export const placeOf = (language: string) => (language === "en" ? "en-GB" : language);
@@ -50,10 +51,15 @@ export function formOf(n: number, forms: string, language: string): string {
   return choices[at < 0 ? choices.length - 1 : Math.min(at, choices.length - 1)]!;
 }
 
-/** A value as it is, a number with its thousands apart. */
+/** A value as it is; a number with its thousands apart, below 0 with a minus sign, for which `Intl` has a hyphen. */
 export function plain(value: unknown, language: string): string {
-  if (typeof value === "number") return numbers(language).format(value);
+  if (typeof value === "number") return numbers(language).format(value).replace("-", MINUS);
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** What is added or taken off: +1, −1, or 0. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : String(n).replace("-", MINUS);
 }
 
 /** Several things in one sentence: "this, that and a third". */

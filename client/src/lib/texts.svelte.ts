@@ -37,6 +37,11 @@ export function hasWords(key: string): boolean {
   return key in WORDS.en;
 }
 
+/** A number as the language writes it. */
+export function written(n: number): string {
+  return plain(n, settings.language);
+}
+
 /** Several things in one sentence: "this, that and a third". */
 export function listed(words: string[]): string {
   return words.length ? listedIn(words, settings.language) : "";

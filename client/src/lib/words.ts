@@ -47,7 +47,7 @@ function shown(texts: Texts, value: unknown, { how, argument }: Field, who: Who)
     case "pairs":
       return Object.entries(value ?? {}).map((pair) => pair.map(name).join(": ")).join(", ") || NOTHING;
     case "each":
-      return several(value).map((number, seat) => `${who(seat)}: ${String(number)}`).join(", ") || NOTHING;
+      return several(value).map((number, seat) => `${who(seat)}: ${plain(number, language)}`).join(", ") || NOTHING;
     case "things":
       return things(texts, value);
     case "words":

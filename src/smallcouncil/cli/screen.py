@@ -14,6 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from smallcouncil.core import Choice, Decision, Event, Outcome, Position, Viewer
+from smallcouncil.core.template import plain
 from smallcouncil.terminal import ROUND_BEGINS, View, board_of, look_back
 from smallcouncil.terminal.parts import Part, whole
 from smallcouncil.terminal.words import ENGLISH, sentence, told
@@ -221,7 +222,7 @@ class Screen:
             row = (
                 f"{outcome.places[seat]}.",
                 self.names[seat],
-                str(outcome.scores[seat]),
+                plain(outcome.scores[seat], self.language),
                 self.frame["won"] if won else "",
             )
             table.add_row(*row, style="bold" if won else "")

@@ -19,6 +19,7 @@ FIELD = re.compile(r"\{(\w+)(?:\|([^{}]*)|:(\w+)(?::([^{}]*))?)?\}")
 STOPPED_TWICE = re.compile(r"(?<=[!?])\.(?=\s|$)")  # after a name that ends with a mark of its own
 BEGINNING = re.compile(r"(?<!\d)[.!?] $")  # of a sentence, after another one
 NOTHING = "–"
+MINUS = "\N{MINUS SIGN}"
 
 # Which of its forms a word takes after a number
 PLURALS: dict[str, Callable[[int], int]] = {
@@ -84,11 +85,17 @@ def form(n: int, forms: str, language: str) -> str:
 
 
 def plain(value: Any, language: str) -> str:
-    """A value as it is, a number with its thousands apart."""
+    """A value as it is; a number with its thousands apart, below 0 with a minus sign and not a hyphen."""
     if isinstance(value, bool) or not isinstance(value, int):
         return str(value)
     between, least = GROUPS[language]
-    return f"{value:,}".replace(",", between) if len(str(abs(value))) >= least else str(value)
+    digits = f"{value:,}".replace(",", between) if len(str(abs(value))) >= least else str(value)
+    return digits.replace("-", MINUS)
+
+
+def signed(n: int) -> str:
+    """What is added or taken off: +1, −1, or 0."""
+    return f"+{n}" if n > 0 else str(n).replace("-", MINUS)
 
 
 def listed(words: Iterable[str], language: str) -> str:

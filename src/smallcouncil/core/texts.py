@@ -98,18 +98,21 @@ class _Teller:
             case "pairs":
                 return ", ".join(f"{self.name(one)}: {self.name(other)}" for one, other in value.items()) or "–"
             case "each":
-                return ", ".join(f"{self.who(seat)}: {number}" for seat, number in enumerate(value)) or "–"
+                return ", ".join(f"{self.who(seat)}: {self.plain(number)}" for seat, number in enumerate(value)) or "–"
             case "things":
                 return self.things(value) if isinstance(value, str) else self.counted(value)
             case "words":
                 return WORD.sub(lambda word: self.name(word[0]), value)
             case "plural":
-                return f"{plain(value, self.language)} {form(value, field.argument, self.language)}"
+                return f"{self.plain(value)} {form(value, field.argument, self.language)}"
             case "forms":
                 number = value if isinstance(value, int) else len(value)
                 return form(number, field.argument, self.language)
             case _:
-                return plain(value, self.language)
+                return self.plain(value)
+
+    def plain(self, value: Any) -> str:
+        return plain(value, self.language)
 
     def called(self, seat: int) -> str:
         return self.who(seat) if seat >= 0 else self.name(NOBODY)

@@ -1,5 +1,6 @@
 /** What is printed on a board of the family, on its order tokens and its cards. */
 import { createContext } from "svelte";
+import { signed } from "../../lib/template";
 
 export type Point = [number, number];
 export interface AreaFacts {
@@ -64,11 +65,6 @@ export function broken(name: string): string[] {
   const breaks = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(" "), words.slice(at + 1).join(" ")]);
   const longest = (lines: string[]) => Math.max(...lines.map((line) => line.length));
   return breaks.reduce((best, one) => (longest(one) < longest(best) ? one : best));
-}
-
-/** +1, −1, or nothing. */
-export function signed(n: number): string {
-  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0";
 }
 
 /** What stands in the corner of an order token: the value of a march or support, and of every starred order. */

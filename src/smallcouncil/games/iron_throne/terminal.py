@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from smallcouncil.core import Choice, Event
+from smallcouncil.core.template import signed
 from smallcouncil.games.facts import read_board_texts
 from smallcouncil.games.iron_throne.book import texts
 from smallcouncil.games.iron_throne.cards import CARDS, CHARACTERS, LEADERS, VALUE, Ability, Face
@@ -216,7 +217,7 @@ def _at_work(view: View, side: str, seats: Sequence[int], say: Speech) -> list[s
     effects = [effect for effect, _, of in view["effects"] if of == side]
     others = [card for seat in seats for card in view["played"][seat] if f"card {card}" not in effects]
     return [
-        *(f"{say.name(effect)} {added[effect]:+}" if effect in added else say.name(effect) for effect in effects),
+        *(f"{say.name(effect)} {signed(added[effect])}" if effect in added else say.name(effect) for effect in effects),
         *(say("played", card=f"card {card}") for card in others),
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from smallcouncil.core.template import signed
 from smallcouncil.games.about import Thing, plain
 
 from .board import MUSTER
@@ -30,11 +31,6 @@ PLAIN = (
     *("barrel", "crown", "token", "garrison", "neutral", "barrels", "armies", "routed", "sword", "tower", "star"),
     *("iron_throne", "fiefdoms", "kings_court", "round", "won", "dungeon", "discards", "bid"),
 )
-
-
-def signed(n: int) -> str:
-    """As it stands on a token."""
-    return f"−{-n}" if n < 0 else f"+{n}" if n else "0"
 
 
 def _order(order: str) -> Thing:

@@ -10,6 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from smallcouncil.core.template import signed
 from smallcouncil.games.thrones.cards import HOUSE_CARDS
 from smallcouncil.games.thrones.derived import SideOfBattle, deciding_clause, side_of
 from smallcouncil.games.thrones.negotiation import read_deal
@@ -31,7 +32,7 @@ Of = Thrones | type[Thrones]  # a position, or its kind
 
 def march(say: Speech, p: Thrones, under_way: March, names: Names) -> RenderableType:
     """Who marches from where, and what it is going to attack."""
-    words = [say("marches", who=names[under_way.seat], area=under_way.area, value=f"{under_way.value:+}")]
+    words = [say("marches", who=names[under_way.seat], area=under_way.area, value=signed(under_way.value))]
     if under_way.leader:
         words.append(say("own_march", leader=under_way.leader))
     if under_way.target:
@@ -106,7 +107,7 @@ def label(say: Speech, of: Of, what: str) -> str:
 
 def _amount(side: SideOfBattle, what: str) -> str:
     amount = sum(part.n for part in side.parts if part.what == what)
-    return f"{amount:+}" if amount else ""
+    return signed(amount) if amount else ""
 
 
 # Bids
