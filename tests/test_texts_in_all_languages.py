@@ -373,8 +373,8 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
             "westeros-intrigue",
             "event.laid",
             {"seat": 0, "card": "arya", "place": "2.-1"},
-            "Anna lerak egy karaktert: Arya Stark (2.-1).",
-            "Anna vykládá postavu Arya Stark (2.-1).",
+            "Anna lerak egy karaktert: Arya Stark (2. sor, bal 1.).",
+            "Anna vykládá postavu Arya Stark (2. řada, vlevo 1).",
         ),
         (
             "storm-of-swords",

@@ -199,11 +199,26 @@ def test_every_refusal_can_be_told() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_place_has_one_name_in_notation_log_refusals_and_rules(language: str) -> None:
-    """R-WI-15: `2.-1` is what the boards show, what is typed, and what sentences and clauses say."""
-    lay, taken = ({"seat": 0, "card": "arya", "place": place} for place in ("2.-1", "1.3"))
-    assert "2.-1" in GAME.texts.say("event.laid", lay, language=language)
-    assert "1.3" in GAME.texts.say("no.place_taken", taken, language=language)
-    assert {GAME.texts.name(place, language) for place in PLACES} == {*PLACES}
+def test_a_place_has_one_name_in_words(language: str) -> None:
+    """R-WI-15: no two share it; the log says it, and the clause how it comes about."""
+    assert len({GAME.texts.name(place, language) for place in PLACES}) == len(PLACES)
+    lay = {"seat": 0, "card": "arya", "place": "2.-1"}
+    assert GAME.texts.name("2.-1", language) in GAME.texts.say("event.laid", lay, language=language)
     page = read_rules("westeros_intrigue", language)
-    assert "2.-1" in page[page.index("- R-WI-15") :].partition("\n\n")[0]
+    clause = page[page.index("- R-WI-15") :].partition("\n\n")[0]
+    assert GAME.texts.name("1.-1", language).partition(", ")[2] in clause
+
+
+def test_places_are_named_by_their_way_from_the_first_card() -> None:
+    """R-WI-15: even rows have no middle."""
+    named = {place: GAME.texts.name(place) for place in ("1.0", "1.-2", "1.3", "2.-1", "2.0", "3.-1", "3.0", "8.-7")}
+    assert named == {
+        "1.0": "row 1, middle",
+        "1.-2": "row 1, left 2",
+        "1.3": "row 1, right 3",
+        "2.-1": "row 2, left 1",
+        "2.0": "row 2, right 1",
+        "3.-1": "row 3, middle",
+        "3.0": "row 3, right 1",
+        "8.-7": "row 8, left 4",
+    }

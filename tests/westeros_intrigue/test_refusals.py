@@ -94,7 +94,7 @@ def test_a_taken_place_of_the_bottom_row_is_refused() -> None:
     p = a_table("eddard jaime", "arya", "Y")
     assert refusal(p, "arya@1.1") == (
         "WI-4.3",
-        "Jaime Lannister lies there already (1.1)",
+        "Jaime Lannister lies there already",
         "place_taken",
         {"place": "1.1", "card": "jaime"},
     )
@@ -104,7 +104,7 @@ def test_a_taken_place_of_a_higher_row_is_refused() -> None:
     """WI-4.4, R-WI-9: a pair carries one card, and the refusal names it; this clause asks for an empty place there."""
     assert refusal(a_table("eddard jaime / robb", "arya", "Y"), "arya@2.0") == (
         "WI-4.4",
-        "Robb Stark lies there already (2.0)",
+        "Robb Stark lies there already",
         "place_taken",
         {"place": "2.0", "card": "robb"},
     )

@@ -204,9 +204,11 @@ def list_shortly(view: View, choices: Sequence[Choice], names: Names, language: 
 
 
 def retell(event: Event, names: Names, language: str = ENGLISH) -> str | None:
-    """Give the points with the names of those who get them; a hand lies on the board."""
+    """Places as this board names them, points with the names of those who get them; a hand lies on the board."""
     say = SPEECH[language]
     match event.kind:
+        case "laid":
+            return say.sentence("laid", names, event.data)
         case "penalties":
             points = zip(names, event.data["points"], event.data["totals"], strict=True)
             each = [say("penalty_of", who=name, n=got, total=total) for name, got, total in points]
