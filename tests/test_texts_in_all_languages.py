@@ -314,6 +314,15 @@ def test_what_cards_of_a_kind_share_is_said_of_each(language: str) -> None:
     assert said["effect.frey-plots"] == said["effect.arryn-plots"] == said["effect.plots"]
 
 
+@pytest.mark.parametrize("key", ["round.n", "round.over"])
+def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
+    """docs/glossary: a round of The Iron Throne is "kör" in Hungarian, of the others "forduló"; earlier rules too."""
+    said = {game: texts(game).say(key, {"n": 2}, language="hu") for game in GAMES}
+    assert {game for game, words in said.items() if words.endswith("2. kör")} == {"iron-throne"}
+    assert {words for words in said.values() if "kör" not in words} == {said["westeros-intrigue"]}
+    assert sc.find_game("iron-throne", "1").texts.say(key, {"n": 2}, language="hu") == said["iron-throne"]
+
+
 # As people read them
 
 

@@ -106,7 +106,8 @@ class Screen:
 
     def show_end_of_round(self, over: int, view: View, events: Sequence[Event]) -> None:
         """That a round is over, and what is cleared away after it."""
-        show(Rule(self.frame["end_of_round"].format(n=over), align="left", style="dim"))
+        line = self.game.texts.say("round.over", {"n": over}, language=self.language)
+        show(Rule(line, align="left", style="dim"))
         if (seen := look_back(self.game.id, view, events, self.language)) is not None:
             out.print(seen)
             pause(self.frame["enter"])

@@ -17,7 +17,7 @@ from smallcouncil.core import EARLIER, Game, Position, find_game
 from smallcouncil.games.facts import read_rules
 
 FOLDER = Path(__file__).parent
-TOLD_SINCE = ("goal.", "alarm.", "outlook.")  # sentences about what derived values and the frame tell
+TOLD_SINCE = ("goal.", "alarm.", "outlook.", "round.")  # sentences about what derived values and the frame tell
 Reader = Callable[[str, str], str]  # of a page of rules, in a language
 
 
