@@ -333,7 +333,7 @@ def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
             "westeros-intrigue",
             "event.out",
             {"seat": 0, "left": 2},
-            "Anna kiesik a fordulóból, a kezében maradt: 2 kártya.",
+            "Anna kiesik a fordulóból 2 kártyával a kezében.",
             "Anna v tomto kole končí a v ruce má 2 karty.",
         ),
         (
