@@ -628,7 +628,7 @@ def test_a_refusal_names_its_clause() -> None:
     ran = run(
         "play", STORM, "--seats", "you,squire,squire", "--seed", "1", typed="twins: flee\nnowhere: raid\ndone\nq\n"
     )
-    assert "There is no order called flee (GT-5.1)." in ran.out or "You have no unit in The Twins (GT-5.2)." in ran.out
+    assert "There is no order called flee (GT-5.1)." in ran.out or "You have no unit in the Twins (GT-5.2)." in ran.out
     assert "There is no area called nowhere (GT-5.2)." in ran.out
     assert "Choose a tactics card first (SS-5.1)." in ran.out
 
