@@ -49,7 +49,7 @@ function shown(texts: Texts, value: unknown, { how, argument }: Field, who: Who)
     case "each":
       return several(value).map((number, seat) => `${who(seat)}: ${plain(number, language)}`).join(", ") || NOTHING;
     case "things":
-      return things(texts, value);
+      return things(texts, value, argument);
     case "words":
       return String(value).replace(WORD, name);
     case "plural":
@@ -64,11 +64,11 @@ function shown(texts: Texts, value: unknown, { how, argument }: Field, who: Who)
 const several = (value: unknown): unknown[] => (Array.isArray(value) ? value : Object.keys(value ?? {}));
 
 /** What notation counts, `robb 1K 2F` or `stark: robb for 2p`, or a list of ids. */
-function things(texts: Texts, value: unknown): string {
+function things(texts: Texts, value: unknown, form: string): string {
   const counted = (words: string[]) => {
     const each = [...new Set(words)].map((word) => {
       const times = words.filter((other) => other === word).length;
-      return numbered(texts, word, times) || nameOf(texts, word);
+      return numbered(texts, word, times, form) || nameOf(texts, word, form);
     });
     return listed(each, texts.language);
   };

@@ -5,7 +5,8 @@ them: `{seat:who}` a player, `{card:name}` the name of an id, `{house:name:gen}`
 number with its noun (one form is enough in Hungarian), `{n|Winner|Winners}` the form alone; `{seats:whos}`,
 `{cards:names}`, `{orders:pairs}` (names by names) and `{points:each}` (a number for each player) several at once;
 `{army:things}` what notation counts, `robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template
-`thing.K` and its number `n`, or by its name; `{choice:words}` a choice with its ids as names.
+`thing.K` and its number `n`, or by its name (`{army:things:acc}` by a form of it); `{choice:words}` a choice with its
+ids as names.
 
 A name may be a table of forms: `stark = {nom = "rod Starků", gen = "rodu Starků"}`; what is numbered has a template for
 each form: `"# from" = "from the hostages of"`.
@@ -100,7 +101,7 @@ class _Teller:
             case "each":
                 return ", ".join(f"{self.who(seat)}: {self.plain(number)}" for seat, number in enumerate(value)) or "–"
             case "things":
-                return self.things(value) if isinstance(value, str) else self.counted(value)
+                return self.things(value, field.argument)
             case "words":
                 return WORD.sub(lambda word: self.name(word[0]), value)
             case "plural":
@@ -123,13 +124,16 @@ class _Teller:
     def listed(self, words: Iterable[str]) -> str:
         return listed(words, self.language)
 
-    def things(self, notation: str) -> str:
-        sides = [[self.counted(part.split()) for part in side.split(": ")] for side in notation.split(" for ")]
+    def things(self, value: str | Iterable[str], a_form: str) -> str:
+        if not isinstance(value, str):
+            return self.counted(value, a_form)
+        sides = [[self.counted(part.split(), a_form) for part in side.split(": ")] for side in value.split(" for ")]
         return f" {self.name('for')} ".join(": ".join(parts) for parts in sides)
 
-    def counted(self, words: Iterable[str]) -> str:
+    def counted(self, words: Iterable[str], a_form: str) -> str:
         return self.listed(
-            self.texts.numbered(word, self.language, times) or self.name(word) for word, times in Counter(words).items()
+            self.texts.numbered(word, self.language, times, a_form) or self.name(word, a_form)
+            for word, times in Counter(words).items()
         )
 
 
