@@ -341,7 +341,7 @@ def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
             "event.moved",
             {"seat": 0, "direction": "left", "house": "stark", "taken": ("arya", "jon_snow")},
             "Anna balra mozgatja Varyst (Stark-ház), és megszerzi: Arya és Havas Jon.",
-            "Anna pohybuje Varysem doleva pro rod Starků a získává: Arya a Jon Sníh.",
+            "Anna posílá Varyse doleva pro rod Starků a získává Aryu a Jona Sněha.",
         ),
         (
             "iron-throne",
@@ -362,7 +362,7 @@ def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
             "event.moved",
             {"seat": 0, "area": "twins", "target": "riverrun", "bundle": "robb 1K 2F 5f"},
             "Anna az Ikrekből Zúgóba mozgatja: Robb, 1 lovag, 2 gyalogos és 5 szövetséges gyalogos.",
-            "Anna přesouvá z Dvojčat do Řekotočí: Robb, 1 rytíř, 2 pěšáci a 5 spojeneckých pěšáků.",
+            "Anna přesouvá z Dvojčat do Řekotočí Robba, 1 rytíře, 2 pěšáky a 5 spojeneckých pěšáků.",
         ),
         (
             "storm-of-swords",
@@ -383,7 +383,7 @@ def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
             "event.laid",
             {"seat": 0, "card": "arya", "place": "2.-1"},
             "Anna lerak egy karaktert: Arya Stark (2. sor, bal 1.).",
-            "Anna vykládá postavu Arya Stark (2. řada, vlevo 1).",
+            "Anna vykládá Aryu Stark (2. řada, vlevo 1).",
         ),
         (
             "storm-of-swords",
