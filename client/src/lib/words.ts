@@ -12,8 +12,8 @@ export interface Texts {
 export type About = Record<string, unknown>;
 export type Who = (seat: number) => string;
 
-/** A word of notation that may be an id. */
-const WORD = /[A-Za-z_][\w+*-]*|#\d+/g;
+/** A word of notation that may be an id or a counted kind. */
+const WORD = /\d*[A-Za-z_][\w+*-]*|#\d+/g;
 
 export function nameOf(texts: Texts | null, id: string, form = ""): string {
   return texts?.forms?.[form]?.[id] || texts?.names[id] || (texts && numbered(texts, id, 0, form)) || id.replaceAll("_", " ");

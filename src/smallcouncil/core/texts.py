@@ -24,7 +24,7 @@ from typing import Any
 from .template import STOPPED_TWICE, Field, capital, fill, form, listed, plain
 
 Who = Callable[[int], str]
-WORD = re.compile(r"[A-Za-z_][\w+*-]*|#\d+", re.ASCII)  # of notation: an id may stand here
+WORD = re.compile(r"\d*[A-Za-z_][\w+*-]*|#\d+", re.ASCII)  # of notation: an id or a counted kind may stand here
 PLAIN_FORM = "nom"
 NOBODY = "nobody"  # what is no player's: a seat below 0
 
