@@ -348,7 +348,7 @@ def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
             "event.supports",
             {"seat": 0, "side": "defender", "character": "arya"},
             "Anna a védő támogatója lesz ezzel a karakterrel: Arya.",
-            "Anna podporuje stranu Obránce postavou Arya.",
+            "Anna podporuje stranu Obránce a posílá Aryu.",
         ),
         (
             "iron-throne",
