@@ -74,7 +74,8 @@ function things(texts: Texts, value: unknown, form: string): string {
   };
   if (typeof value !== "string") return counted(value as string[]);
   const parts = value.split(" for ").map((part) => part.split(": ").map((of) => counted(of.split(" ").filter(Boolean))));
-  return parts.map((part) => part.join(": ")).join(` ${nameOf(texts, "for")} `);
+  const gives = texts.forms?.gives?.for; // a verb for the colon, in a language where a form needs one
+  return parts.map((part) => part.join(gives ? ` ${gives} ` : ": ")).join(` ${nameOf(texts, "for")} `);
 }
 
 /** A word of notation by its kind and its number (`2F`, `#7`), or a kind that is named so many times; nothing for others. */

@@ -6,7 +6,8 @@ number with its noun (one form is enough in Hungarian), `{n|Winner|Winners}` the
 `{cards:names}`, `{orders:pairs}` (names by names) and `{points:each}` (a number for each player) several at once;
 `{army:things}` what notation counts, `robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template
 `thing.K` and its number `n`, or by its name (`{army:things:acc}` by a form of it); `{choice:words}` a choice with its
-ids as names.
+ids as names. In a language where a form needs its verb, `for = {nom = "výměnou za", gives = "propustí"}` puts one for
+the colon.
 
 A name may be a table of forms: `stark = {nom = "rod Starků", gen = "rodu Starků"}`; what is numbered has a template for
 each form: `"# from" = "from the hostages of"`.
@@ -128,7 +129,8 @@ class _Teller:
         if not isinstance(value, str):
             return self.counted(value, a_form)
         sides = [[self.counted(part.split(), a_form) for part in side.split(": ")] for side in value.split(" for ")]
-        return f" {self.name('for')} ".join(": ".join(parts) for parts in sides)
+        gives = self.texts.forms[self.language].get("gives", {}).get("for")
+        return f" {self.name('for')} ".join((f" {gives} " if gives else ": ").join(parts) for parts in sides)
 
     def counted(self, words: Iterable[str], a_form: str) -> str:
         return self.listed(
