@@ -79,6 +79,20 @@ def test_what_is_tried_instead_is_answered_and_the_lesson_waits() -> None:
     assert ran.out.rstrip().endswith("To come back here: smallcouncil learn hand-of-the-king --step 4")
 
 
+@pytest.mark.parametrize(
+    ("game", "choice", "words"),
+    [
+        (HAND, "right stark", " = doprava rod Starků"),
+        ("storm-of-swords", "stoney-sept x trident-woodlands", " = Kamenné septum x Lesy Trojzubce"),
+        ("iron-throne", "torture #1", ""),
+        ("storm-of-swords", "leave token", ""),
+    ],
+)
+def test_what_is_suggested_is_said_in_the_readers_words_or_left_to_the_list(game: str, choice: str, words: str) -> None:
+    """No word of notation is passed off as Czech; the list of choices has words for all of them."""
+    assert Classroom(lesson_of(game), 0, "cs").in_words(choice) == words
+
+
 def test_one_comes_back_to_the_step_at_which_one_left() -> None:
     """Leave and come back."""
     ran = run("learn", "hk", "--step", "5", "--language", "hu", typed="undo\nleft greyjoy\nq\n")

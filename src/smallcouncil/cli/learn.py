@@ -19,6 +19,7 @@ from .table import PERSON, LocalTable
 
 BOT = "squire"
 WIDE = 88  # letters in a line that can be read
+AGAINST = "x"  # in notation: a raid x its target
 # What the terminal itself says around the maester's words
 WORDS = {
     "en": {
@@ -89,9 +90,12 @@ class Classroom(Sitting):
         return True
 
     def in_words(self, choice: Choice) -> str:
-        """What is typed in notation, which is English, in the reader's language."""
-        name = self.table.game.texts.name
-        return "" if self.language == ENGLISH else f" = {WORD.sub(lambda word: name(word[0], self.language), choice)}"
+        """What is typed in notation, which is English, in the reader's language; nothing where a word has no name."""
+        texts = self.table.game.texts
+        words = [word for word in WORD.findall(choice) if word != AGAINST]
+        if self.language == ENGLISH or not all(texts.is_named(word, self.language) for word in words):
+            return ""
+        return f" = {WORD.sub(lambda word: texts.name(word[0], self.language), choice)}"
 
     @property
     def is_last(self) -> bool:

@@ -61,6 +61,10 @@ class Texts:
         named = formed or self.names[language].get(an_id)
         return named or self.numbered(an_id, language, a_form=a_form) or an_id.replace("_", " ")
 
+    def is_named(self, word: str, language: str = "en") -> bool:
+        """Whether a word of notation is more than a word of notation to who reads this language."""
+        return word in self.names[language] or bool(self.numbered(word, language))
+
     def numbered(self, word: str, language: str = "en", times: int = 0, a_form: str = "") -> str:
         """A word of notation by its kind and its number (`2F`, `#7`), or a kind that is named so many times."""
         number = "".join(filter(str.isdecimal, word))
