@@ -94,7 +94,10 @@ def numbers(text: str) -> list[str]:
 @IN_EACH_GAME
 @IN_EACH_OTHER_LANGUAGE
 def test_every_language_says_what_english_says_and_nothing_else(game: str, language: str) -> None:
-    assert set(texts(game).templates[language]) == set(texts(game).templates["en"])
+    """But for forms of what is counted (`thing.K nom`): they are a language's own, like the forms of names."""
+    said, english = set(texts(game).templates[language]), set(texts(game).templates["en"])
+    forms = {key for key in said - english if key.startswith("thing.") and key.rpartition(" ")[0] in english}
+    assert said - forms == english
 
 
 @IN_EACH_GAME

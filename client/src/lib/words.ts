@@ -12,6 +12,7 @@ export interface Texts {
 export type About = Record<string, unknown>;
 export type Who = (seat: number) => string;
 
+const PLAIN_FORM = "nom";
 /** A word of notation that may be an id or a counted kind. */
 const WORD = /\d*[A-Za-z_][\w+*-]*|#\d+/g;
 
@@ -51,7 +52,7 @@ function shown(texts: Texts, value: unknown, { how, argument }: Field, who: Who)
     case "things":
       return things(texts, value, argument);
     case "words":
-      return String(value).replace(WORD, name);
+      return inWords(texts, String(value));
     case "plural":
       return `${plain(value, language)} ${formOf(Number(value), argument, language)}`;
     case "forms":
@@ -89,5 +90,7 @@ function numbered(texts: Texts, word: string, times = 0, form = ""): string {
 
 /** A choice with its ids as names: "left stark" → "left Stark". Games with a better way have a `label.ts`. */
 export function plainLabel(texts: Texts | null, choice: string): string {
-  return texts?.names[choice] ?? choice.replace(WORD, (word) => nameOf(texts, word));
+  return texts?.names[choice] ?? inWords(texts, choice);
 }
+
+const inWords = (texts: Texts | null, choice: string) => choice.replace(WORD, (word) => nameOf(texts, word, PLAIN_FORM));

@@ -7,7 +7,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from smallcouncil.core import Choice
-from smallcouncil.core.texts import WORD
+from smallcouncil.core.texts import PLAIN_FORM, WORD
 from smallcouncil.games.lessons import Lesson
 from smallcouncil.terminal.words import ENGLISH
 
@@ -95,7 +95,7 @@ class Classroom(Sitting):
         words = [word for word in WORD.findall(choice) if word != AGAINST]
         if self.language == ENGLISH or not all(texts.is_named(word, self.language) for word in words):
             return ""
-        return f" = {WORD.sub(lambda word: texts.name(word[0], self.language), choice)}"
+        return f" = {WORD.sub(lambda word: texts.name(word[0], self.language, PLAIN_FORM), choice)}"
 
     @property
     def is_last(self) -> bool:

@@ -108,7 +108,7 @@ class _Teller:
             case "things":
                 return self.things(value, field.argument)
             case "words":
-                return WORD.sub(lambda word: self.name(word[0]), value)
+                return WORD.sub(lambda word: self.name(word[0], PLAIN_FORM), value)
             case "plural":
                 return f"{self.plain(value)} {form(value, field.argument, self.language)}"
             case "forms":
