@@ -171,3 +171,21 @@ def test_the_lobby_is_for_everybody(new_guest: NewGuest, server: Server, languag
         found += grave_violations(one.page, COLOURS)
         assert one.errors == []
     assert found == []
+
+
+def test_a_table_is_deleted_by_a_second_press(new_guest: NewGuest) -> None:
+    """By none that a double click is, and not by one that comes after something else was done."""
+    host = new_guest()
+    page = host.opens(f"/t/{host.sets_up('hand-of-the-king', ['me', 'open'])}")
+    delete, sure = (
+        page.get_by_role("button", name=words, exact=True) for words in ("Delete this table", "Yes: Delete this table")
+    )
+    delete.dblclick()
+    expect(sure).to_be_visible()
+    page.get_by_label("Say something").focus()
+    expect(sure).to_have_count(0)
+    delete.click()
+    sure.click()
+    page.wait_for_url(f"{host.url}/")
+    expect(page.get_by_role("region", name="My tables").get_by_role("list").get_by_role("link")).to_have_count(0)
+    assert host.errors == []
