@@ -173,6 +173,28 @@ def test_the_lobby_is_for_everybody(new_guest: NewGuest, server: Server, languag
     assert found == []
 
 
+def test_a_host_is_asked_for_their_name_where_others_are_invited(new_guest: NewGuest) -> None:
+    """Once: it is known the next time. Who says none is a guest, and so is who takes it back; bots are not told."""
+    host = new_guest()
+    page = host.opens("/new/hand-of-the-king")
+    name = page.get_by_label("Your name at the table")
+    expect(name).to_have_count(0)
+    page.get_by_text("Friends", exact=True).click()
+    expect(name).to_have_attribute("placeholder", "Guest")
+    expect(name).to_have_value("")
+    name.fill(" Olenna ")
+    page.get_by_role("button", name="Create table").click()
+    first = page.locator(".lobby ol > li").first
+    expect(first).to_contain_text("Olenna")
+    host.opens("/new/hand-of-the-king").get_by_text("Friends", exact=True).click()
+    expect(name).to_have_value("Olenna")
+    name.fill("")
+    page.get_by_role("button", name="Create table").click()
+    expect(first).to_contain_text("Guest")
+    expect(host.opens("/").get_by_label("Your name at the table")).to_have_value("")
+    assert host.errors == []
+
+
 def test_a_table_is_deleted_by_a_second_press(new_guest: NewGuest) -> None:
     """By none that a double click is, and not by one that comes after something else was done."""
     host = new_guest()

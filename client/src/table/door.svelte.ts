@@ -1,6 +1,7 @@
 /** Coming in to a table: by a link, an invitation or a key; and what is asked at the door. */
 import { api } from "../lib/api";
 import { hideLink, linkTo, type Link } from "../lib/links";
+import { callMe, chosenName } from "../lib/start";
 import { t } from "../lib/texts.svelte";
 import type { Session } from "./session.svelte";
 
@@ -24,7 +25,7 @@ export class Door {
     const { id, desk, tell } = this.session;
     this.#link = linkTo(id);
     desk.problem = "";
-    this.guest = (await api.me(t("guest"))).name;
+    this.guest = chosenName((await api.me(t("guest"))).name);
     if (this.#link.key) {
       await api.join(id, { seat: this.#link.seat ?? 0, key: this.#link.key }).catch(tell);
       hideLink();
@@ -53,7 +54,7 @@ export class Door {
     const { id, tell } = this.session;
     if (!this.invited) return;
     try {
-      if (this.guest.trim()) await api.rename(this.guest.trim());
+      await callMe(this.guest);
       const { seat, invite } = this.invited;
       this.session.mine = await api.join(id, { seat: seat ?? this.wanted, invite });
       this.invited = null;
