@@ -25,6 +25,25 @@ ON_THE_TITLE = """() => {
   const parts = [...document.querySelectorAll("header > .middle *")].filter((part) => !part.closest(".unseen"));
   return title !== undefined && parts.some((part) => part.checkVisibility() && isOn(part.getBoundingClientRect()));
 }"""
+CUT = """arrow => {
+  const ink = document.createElement("canvas").getContext("2d");
+  const hasWords = (one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const isClipped = (one) => {
+    const { overflowX, textOverflow } = getComputedStyle(one);
+    return overflowX !== "visible" && textOverflow !== "ellipsis" && one.scrollWidth > one.clientWidth + 1;
+  };
+  const isTooNarrow = (field) => {
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(field);
+    const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - arrow + 1;
+    ink.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    return [...field.options].some((one) => !one.disabled && ink.measureText(one.text.trim()).width > room);
+  };
+  return [...document.querySelectorAll("main *, header *, dialog[open] *")]
+    .filter((one) => one.checkVisibility() && !one.closest(".unseen"))
+    .filter((one) => (one.matches("select") ? isTooNarrow(one) : hasWords(one) && isClipped(one)))
+    .map((one) => one.outerHTML.slice(0, 160));
+}"""
+ARROW = 20  # pixels, of a field that opens
 
 
 def wrong_with_the_screen(guest: Guest) -> list[str]:
@@ -52,12 +71,13 @@ def wrong_with_the_dialog(guest: Guest) -> list[str]:
 
 
 def _without_room(guest: Guest, sizes: list[tuple[int, int]]) -> list[str]:
-    """Nothing sticks out sideways, nothing lies on the title, and of a dialog nothing has to be looked for."""
+    """Nothing sticks out or is cut, nothing lies on the title, and of a dialog nothing has to be looked for."""
     found: list[str] = []
     dialog = guest.page.locator(DIALOG)
     for width, height in sizes:
         guest.page.set_viewport_size({"width": width, "height": height})
         guest.fits()
+        found += [f"cut at {width} × {height}: {part}" for part in guest.page.evaluate(CUT, ARROW)]
         if guest.page.evaluate(ON_THE_TITLE):
             found.append(f"on the title at {width} × {height}")
         if dialog.count() and dialog.evaluate(OUT_OF_SIGHT):

@@ -7,10 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.client.axe import COLOURS, STANDARDS, grave_violations
 from tests.client.conftest import NewGuest
+from tests.client.everybody import wrong_with_the_screen
 from tests.client.pages import Guest
-from tests.client.test_invitations import SIZES
 from tests.server.host import Server, Visitor
 
 GAME = "westeros-intrigue"
@@ -106,10 +105,5 @@ def test_the_first_page_is_for_everybody(new_guest: NewGuest, server: Server, la
     guest.sets_up(GAME, ["me", "squire"], options={"first": 0}, title="The long night of the Starks and the Lannisters")
     guest.sets_up(GAME, ["me", "open", "open"])
     guest.opens("/").wait_for_selector(".turns")
-    found = grave_violations(guest.page, STANDARDS)
-    for width, height in SIZES:
-        guest.page.set_viewport_size({"width": width, "height": height})
-        guest.fits()
-    guest.page.emulate_media(color_scheme="dark")
-    assert found + grave_violations(guest.page, COLOURS) == []
+    assert wrong_with_the_screen(guest) == []
     assert guest.errors == []

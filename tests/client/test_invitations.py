@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.client.axe import COLOURS, STANDARDS, grave_violations
+from tests.client.axe import grave_violations
 from tests.client.boards import MARKED
 from tests.client.conftest import PHONE, NewGuest
+from tests.client.everybody import wrong_with_the_screen
 from tests.client.pages import DRAFT, Guest
 from tests.server.host import Server, Visitor
 
@@ -82,12 +83,7 @@ def test_the_page_behind_the_link_says_what_one_is_invited_to(
     for part in (words, "Friday night", "15", "3", "Catelyn"):
         expect(invitation).to_contain_text(part)
     expect(invitation.get_by_role("radio")).to_have_count(2)
-    found = grave_violations(guest.page, STANDARDS)
-    for width, height in SIZES:
-        guest.page.set_viewport_size({"width": width, "height": height})
-        guest.fits()
-    guest.page.emulate_media(color_scheme="dark")
-    assert found + grave_violations(guest.page, COLOURS) == []
+    assert wrong_with_the_screen(guest) == []
     assert guest.errors == []
 
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.client.axe import COLOURS, STANDARDS, grave_violations
 from tests.client.conftest import NewGuest
+from tests.client.everybody import wrong_with_the_screen
 from tests.client.pages import Guest
-from tests.client.test_invitations import SIZES, Table
+from tests.client.test_invitations import Table
 from tests.server.host import Server
 
 READY, UNREADY = "I am ready", "Wait for me"
@@ -143,12 +143,6 @@ def test_setting_up_begins_with_whom_one_plays(guest: Guest, page: Page) -> None
     page.get_by_label("Who may watch").select_option("link")
     page.get_by_label("Delay for spectators").select_option("600")
     page.get_by_label("The game begins").select_option("host")
-    assert grave_violations(page) == []
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        guest.fits()
-    page.emulate_media(color_scheme="dark")
-    assert grave_violations(page, COLOURS) == []
     page.get_by_text("More settings").click()
     expect(page.locator("summary")).to_contain_text("Only with a link · spectators 10 minutes late · When I say so")
     page.get_by_role("button", name="Create table").click()
@@ -161,16 +155,9 @@ def test_setting_up_begins_with_whom_one_plays(guest: Guest, page: Page) -> None
 @pytest.mark.parametrize("language", ["en", "hu", "cs"])
 def test_the_lobby_is_for_everybody(new_guest: NewGuest, server: Server, language: str) -> None:
     """The host's and the guest's: axe, light and dark, in five sizes."""
-    found = []
     for one in host_and_friend(new_guest, server, Table(server, "me", "open", "open"), language=language):
-        found += grave_violations(one.page, STANDARDS)
-        for width, height in SIZES:
-            one.page.set_viewport_size({"width": width, "height": height})
-            one.fits()
-        one.page.emulate_media(color_scheme="dark")
-        found += grave_violations(one.page, COLOURS)
+        assert wrong_with_the_screen(one) == []
         assert one.errors == []
-    assert found == []
 
 
 def test_a_host_is_asked_for_their_name_where_others_are_invited(new_guest: NewGuest) -> None:

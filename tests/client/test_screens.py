@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
 
+from smallcouncil.cli import app
 from tests.client.axe import COLOURS, STANDARDS, grave_violations
 from tests.client.conftest import GAMES, NewGuest
 from tests.client.everybody import LANGUAGES, wrong_with_the_dialog, wrong_with_the_screen
 from tests.client.pages import Guest, finished
-from tests.server.host import Server
+from tests.client.test_admin import token_for
+from tests.server.host import Server, Visitor
 
 OF_ONES_OWN = ("lobby", "table")  # nobody else gets in
 PARTS = [("light", STANDARDS), ("dark", COLOURS)]  # in the dark the colours are what differs
@@ -21,36 +27,116 @@ def over(server: Server) -> str:
     return finished(server.url)
 
 
-def screens(guest: Guest, over: str) -> dict[str, tuple[str, str]]:
-    """Each screen's path, and what is there when it is complete."""
+SCREENS = {  # each one's path, and what is there when it is complete
+    "home": ("/", "li.hand-of-the-king button:enabled"),
+    "lobby": ("/t/{lobby}", ".lobby .share"),
+    "table": ("/t/{playing}", ".board > *"),
+    "result": ("/t/{over}", ".result"),
+    "replay": ("/replay/{over}", ".controls"),
+    "rules": ("/rules/iron-throne", ".rules .item"),
+    "lesson": ("/learn/hand-of-the-king", ".board > *"),
+    "history": ("/people/me", "main a.button"),
+    "import": ("/import", "input[type=file]"),
+    "administration": ("/admin", "input[type=password]"),
+    "link of a mail": ("/notices", "main p"),
+    "nowhere": ("/nowhere", "main"),
+}
+
+
+def tables(guest: Guest, over: str) -> dict[str, str]:
+    """What the paths speak of."""
     lobby = guest.sets_up("hand-of-the-king", ["me", "open", "squire"])
-    playing = guest.sets_up("hand-of-the-king", ["me", "squire"])
-    return {
-        "home": ("/", "li.hand-of-the-king button:enabled"),
-        "set-up": ("/new/iron-throne", "form fieldset"),
-        "lobby": (f"/t/{lobby}", ".lobby .share"),
-        "table": (f"/t/{playing}", ".board > *"),
-        "result": (f"/t/{over}", ".result"),
-        "replay": (f"/replay/{over}", ".controls"),
-        "rules": ("/rules/iron-throne", ".rules .item"),
-        "lesson": ("/learn/hand-of-the-king", ".board > *"),
-        "history": ("/people/me", "main a.button"),
-        "import": ("/import", "input[type=file]"),
-        "administration": ("/admin", "input[type=password]"),
-        "link of a mail": ("/notices", "main p"),
-        "nowhere": ("/nowhere", "main"),
-    }
+    return {"lobby": lobby, "playing": guest.sets_up("hand-of-the-king", ["me", "squire"]), "over": over}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_screen_is_for_everybody(new_guest: NewGuest, over: str, language: str) -> None:
-    """WCAG 2.2 AA by day and by night, in every language; at five sizes nothing sticks out sideways."""
+def in_every_language(shown: Iterable[str]) -> list[Any]:
+    """Each in all three; but for every change each in one, and none of them in the language of the one before."""
+    return [
+        pytest.param(one, language, marks=[] if number % len(LANGUAGES) == which else pytest.mark.thorough)
+        for number, one in enumerate(shown)
+        for which, language in enumerate(LANGUAGES)
+    ]
+
+
+@pytest.mark.parametrize(("name", "language"), in_every_language(SCREENS))
+def test_every_screen_is_for_everybody(new_guest: NewGuest, over: str, name: str, language: str) -> None:
+    """WCAG 2.2 AA by day and by night, in every language; at five sizes nothing sticks out sideways or is cut."""
     guest = new_guest(language=language)
-    found = {}
-    for name, (path, complete) in screens(guest, over).items():
-        guest.opens(path).wait_for_selector(complete)
-        found[name] = wrong_with_the_screen(guest)
-    assert {name: violations for name, violations in found.items() if violations} == {}
+    path, complete = SCREENS[name]
+    guest.opens(path.format(**tables(guest, over))).wait_for_selector(complete)
+    assert wrong_with_the_screen(guest) == []
+
+
+@pytest.mark.parametrize(("game", "language"), in_every_language(GAMES))
+def test_the_whole_form_of_a_table_is_for_everybody(new_guest: NewGuest, game: str, language: str) -> None:
+    """Every option of every game, what does not fit the fewest players with its reason, and the drawer with a clock."""
+    guest = new_guest(language=language)
+    page = guest.opens(f"/new/{game}")
+    page.locator("label.pick", has_text=str(GAMES[game])).click()
+    page.locator("input[name=company][value=friends]").check(force=True)
+    page.locator("select", has=page.locator("option[value=own]")).select_option("own")  # which opens the drawer
+    expect(page.locator("details[open] select")).to_have_count(7)
+    assert wrong_with_the_screen(guest) == []
+    assert guest.errors == []
+
+
+@pytest.fixture(scope="module")
+def token(server: Server) -> str:
+    """Of a server that has something of everything to look after: talk, and people and tables in every state."""
+    ann, bea, cat = (Visitor(server, name) for name in ("Ann", "Bea of a rather long name, it is", "Cat"))
+    for one, username in ((ann, "ann.of.the.long.name"), (bea, "bea")):
+        one.post("/api/accounts", {"username": username, "password": "a tree remembers"}, status=201)
+    table = ann.make("hand-of-the-king", "me", "open", visibility="open", title="The long night of the old houses")
+    bea.post(f"/api/tables/{table}/join", {"seat": 1})
+    sitting = bea.sit(table)
+    for n, words in enumerate(("something foul", "and " + "fouler " * 20), start=1):
+        sitting.request("say", seat=1, text=words)
+        ann.post(f"/api/tables/{table}/reports", {"seat": 0, "n": n}, status=201)
+    sitting.drop()
+    ended = [ann.make("iron-throne", "me", "open", "open") for _ in range(2)]
+    token = token_for(server)
+    [row] = cat.http.get("/api/admin/people?find=Cat", headers={"x-council-admin": token}).json()
+    for command in (
+        ["close", ended[0]],
+        ["delete", ended[1]],
+        ["remove", table, "1"],
+        ["ban", row["id"]],
+        ["appoint", "bea"],
+    ):
+        administer(server, *command)
+    return token
+
+
+def administer(server: Server, *command: str) -> None:
+    """As who runs the server does it from a terminal."""
+    done = CliRunner().invoke(app, ["admin", *command, "--database", server.database])
+    assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize("language", ["hu", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("cs", "en"))])
+def test_all_of_the_administration_is_for_everybody(
+    new_guest: NewGuest, server: Server, token: str, language: str
+) -> None:
+    """A wrong token; all the lists, what asks for a second press, what is told; and what is refused."""
+    guest = new_guest(language=language)
+    late = guest.sets_up("westeros-intrigue", ["me", "squire"], title=f"Gone meanwhile ({language})")
+    page = guest.opens("/admin")
+    page.locator("input[type=password]").fill("a wrong one")
+    page.locator("form .main").click()
+    page.get_by_role("alert").wait_for()
+    found = {"a wrong token": wrong_with_the_screen(guest)}
+    page.locator("input[type=password]").fill(token)
+    page.locator("form .main").click()
+    page.locator("form .button:not(.main)").click()  # a backup
+    page.get_by_role("status").filter(has_text=".").wait_for()
+    page.locator("section", has=page.locator("#people")).locator(".button").first.click()
+    found["everything"] = wrong_with_the_screen(guest)
+    administer(server, "delete", late)
+    for _ in range(2):
+        page.locator("li", has_text="Gone meanwhile").locator(".button").last.click()
+    page.get_by_role("alert").wait_for()
+    found["a refusal"] = wrong_with_the_screen(guest)
+    assert {state: wrong for state, wrong in found.items() if wrong} == {}
 
 
 @pytest.mark.parametrize(("theme", "rules"), PARTS)
@@ -97,9 +183,10 @@ def test_axe_finds_nothing_serious_at_the_door(new_guest: NewGuest, theme: str, 
 def test_a_newcomer_sees_no_error_in_the_console_on_any_screen(new_guest: NewGuest, over: str) -> None:
     """No failed request, nothing that the page's own policy forbids, no warning."""
     host = new_guest()
-    for name, (path, complete) in screens(host, over).items():
+    known = tables(host, over)
+    for name, (path, complete) in SCREENS.items():
         newcomer = host if name in OF_ONES_OWN else new_guest()
-        newcomer.opens(path).wait_for_selector(complete)
+        newcomer.opens(path.format(**known)).wait_for_selector(complete)
         assert newcomer.errors == [], name
 
 
