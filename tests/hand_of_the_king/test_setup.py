@@ -80,12 +80,12 @@ def test_who_begins_is_drawn_at_random() -> None:
     assert {new(2, seed).turn for seed in SEEDS} == {0, 1}
 
 
-@pytest.mark.parametrize(("players", "first"), [(2, 2), (3, 3), (4, 4), (2, -1)])
-def test_nobody_begins_who_is_not_there(players: int, first: int) -> None:
+@pytest.mark.parametrize(("players", "first", "told"), [(2, 2, "2"), (3, 3, "3"), (4, 4, "4"), (2, -1, "−1")])
+def test_nobody_begins_who_is_not_there(players: int, first: int, told: str) -> None:
     """HK-2.3: only a seat of this table can begin."""
     with pytest.raises(sc.IllegalTable) as refusal:
         new(players, first=first)
-    assert (refusal.value.clause, refusal.value.reason) == ("HK-2.3", f"There is no seat {first} to begin")
+    assert (refusal.value.clause, refusal.value.reason) == ("HK-2.3", f"There is no seat {told} to begin")
 
 
 def test_only_the_player_whose_turn_it_is_moves() -> None:

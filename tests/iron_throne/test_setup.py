@@ -64,7 +64,7 @@ def test_all_houses_are_dealt_where_nobody_chooses() -> None:
             "Greyjoy is not in this game; choose from Stark, Lannister, Baratheon, Targaryen and Tyrell",
         ),
         ({"first": 3}, "IT-2.5", "There is no seat 3 to begin"),
-        ({"first": -1}, "IT-2.5", "There is no seat -1 to begin"),
+        ({"first": -1}, "IT-2.5", "There is no seat −1 to begin"),
         ({"release_draw": "owner"}, "IT-8.4", "When a hostage is released, the releaser draws, or both do; not owner"),
         ({"truce_proposals": 0}, "IT-6.9", "Each active player has at least 1 offer"),
         ({"round_limit": 0}, "IT-12.5", "A game has at least 1 round"),
