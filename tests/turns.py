@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+import smallcouncil as sc
+
 
 def in_turn(names: str, *columns: Iterable[Any]) -> pytest.MarkDecorator:
     """All combinations of some parameters. As many as the longest has values are for every run, the rest thorough."""
@@ -15,4 +17,11 @@ def in_turn(names: str, *columns: Iterable[Any]) -> pytest.MarkDecorator:
     turns = [tuple(column[turn % len(column)] for column in values) for turn in range(max(map(len, values)))]
     return pytest.mark.parametrize(
         names, [pytest.param(*one, marks=[] if one in turns else pytest.mark.thorough) for one in product(*values)]
+    )
+
+
+def some_games(*every_run: str) -> pytest.MarkDecorator:
+    """What is the frame's and not a game's own: at these tables in every run, at all the others where there is time."""
+    return pytest.mark.parametrize(
+        "game", [pytest.param(game, marks=[] if game in every_run else pytest.mark.thorough) for game in sc.game_ids()]
     )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.client.conftest import GAMES, PHONE, NewGuest
 from tests.client.pages import Guest
-from tests.turns import in_turn
+from tests.turns import in_turn, some_games
 
 A_HAIR = 0.001  # of the layout shift that counts as good: 0.1
 # What appears did not jump: Chromium counts an icon that had no size before it was drawn
@@ -22,7 +21,7 @@ QUIET = (
 )
 
 
-@pytest.mark.parametrize("game", GAMES)
+@some_games("hand-of-the-king", "game-of-thrones")
 def test_two_browsers_meet_at_one_table_and_see_each_others_moves(new_guest: NewGuest, game: str) -> None:
     """The host sends a link, the guest takes the seat; what one chooses comes to the other's screen by itself."""
     host, other = new_guest(), new_guest(**PHONE)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 import smallcouncil as sc
@@ -14,12 +13,13 @@ from tests.client.axe import COLOURS, grave_violations
 from tests.client.conftest import PHONE, NewGuest
 from tests.client.pages import Guest
 from tests.test_primers import pieces, primer
+from tests.turns import some_games
 
 OFF_THE_BOARD = {"orders", "units", "tracks"}  # what lies in many places, or where one has to look first
 MARK = re.compile(r"\[[^\]]*\b[CPRT]\b[^\]]*\]")
 
 
-@pytest.mark.parametrize("game", sc.game_ids())
+@some_games("iron-throne", "storm-of-swords")
 def test_the_first_page_of_a_game_shows_its_board_and_what_is_what(guest: Guest, game: str) -> None:
     """The real board, its pieces numbered as in the words beside it, on one printed page; examples are drawn too."""
     page = guest.opens(f"/rules/{game}")
@@ -66,7 +66,7 @@ def test_the_first_page_fits_a_phone_and_follows_the_language(new_guest: NewGues
     expect(page.locator(".primer h2")).to_have_text(read_page(read_primer("iron_throne", "hu")).title)
 
 
-@pytest.mark.parametrize("game", sc.game_ids())
+@some_games("hand-of-the-king", "game-of-thrones")
 def test_at_a_table_a_sign_beside_each_piece_opens_what_is_told_of_it(new_guest: NewGuest, game: str) -> None:
     """In the drawer, in one's language; Escape takes the signs away."""
     guest = new_guest(language="hu")

@@ -12,6 +12,7 @@ from tests.client.axe import COLOURS, grave_violations
 from tests.client.conftest import GAMES
 from tests.client.pages import CHOICE, Guest, finished
 from tests.server.host import Server
+from tests.turns import some_games
 
 KEY = re.compile(r"\b(?:ask|choice|event|log|no|option|seat|table)\.[a-z_]+\b")  # of a sentence that has no words
 MOMENTS = 12  # of a replay that are looked at
@@ -34,7 +35,7 @@ def what_is_asked(guest: Guest) -> tuple[str, list[str]]:
     return guest.question(), guest.page.locator(CHOICE).all_inner_texts()
 
 
-@every_game
+@some_games("westeros-intrigue", "storm-of-swords")
 def test_a_reload_in_mid_decision_asks_the_same_again(guest: Guest, game: str) -> None:
     """Nothing is lost by a reload: the same question and the same choices, also after a first of several steps."""
     page = sits_down(guest, game)
@@ -46,7 +47,7 @@ def test_a_reload_in_mid_decision_asks_the_same_again(guest: Guest, game: str) -
     assert not guest.errors
 
 
-@every_game
+@some_games("hand-of-the-king", "iron-throne")
 def test_the_client_comes_back_after_the_server_was_gone(guest: Guest, server: Server, game: str) -> None:
     """The connection is made anew, and a choice pressed while it was broken is carried out once."""
     page = sits_down(guest, game)
@@ -80,7 +81,7 @@ def test_a_screen_that_is_passed_on_has_a_curtain(guest: Guest, game: str) -> No
     assert not guest.errors
 
 
-@every_game
+@some_games("iron-throne", "game-of-thrones")
 def test_the_whole_table_changes_its_language_at_once(guest: Guest, game: str) -> None:
     """Question, log and board in Hungarian and in Czech; no key of a sentence shows."""
     page = sits_down(guest, game)
@@ -96,7 +97,7 @@ def test_the_whole_table_changes_its_language_at_once(guest: Guest, game: str) -
 
 
 @pytest.mark.parametrize("parts", [2, pytest.param(MOMENTS, marks=pytest.mark.thorough)])
-@every_game
+@some_games("westeros-intrigue", "storm-of-swords")
 def test_a_replay_shows_every_moment_to_every_eye(guest: Guest, server: Server, game: str, parts: int) -> None:
     """All of it open, and through a player's eyes; from the first step to the last; for everybody, also in the dark."""
     over = finished(server.url, game, players=GAMES[game], **SHORT.get(game, {}))
