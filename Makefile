@@ -18,8 +18,9 @@ CLIENT_SOURCES := docs/protocol.schema.json docs/openapi.json $(wildcard docs/vi
 
 # One number for the order of the tests and for the order of Python's sets
 SEED := $(or $(SEED),$(shell od -An -N2 -tu2 /dev/urandom | tr -d ' '))
-WORKERS = $(shell $(BIN)/python -c "import os; print((os.cpu_count() or 1) + 1)")  # one more than cores: some tests wait for a server
-TESTS = $(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/client $(1) && \
+# One worker more than cores where some tests wait for a server
+MORE_THAN_CORES = $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+TESTS = $(BIN)/pytest -n $(MORE_THAN_CORES) --dist worksteal --ignore tests/client $(1) && \
   $(BIN)/pytest -n auto --dist worksteal tests/client $(1)  # apart: the browser's driver switches stacks, which upsets ast of Python 3.11
 
 help:  ## Show what there is to make
