@@ -336,7 +336,7 @@ def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
             "westeros-intrigue",
             "event.out",
             {"seat": 0, "left": 2},
-            "Anna kiesik a fordulóból 2 kártyával a kezében.",
+            "Anna kiesik a fordulóból, 2 kártya maradt a kezében.",
             "Anna v tomto kole končí a v ruce má 2 karty.",
         ),
         (
@@ -364,7 +364,7 @@ def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
             "storm-of-swords",
             "event.moved",
             {"seat": 0, "area": "twins", "target": "riverrun", "bundle": "robb 1K 2F 5f"},
-            "Anna az Ikrekből Zúgóba mozgatja: Robb, 1 lovag, 2 gyalogos és 5 szövetséges gyalogos.",
+            "Anna az Ikrekből Zúgóba vonul: Robb, 1 lovag, 2 gyalogos és 5 szövetséges gyalogos.",
             "Anna přesouvá z Dvojčat do Řekotočí Robba, 1 rytíře, 2 pěšáky a 5 spojeneckých pěšáků.",
         ),
         (
@@ -385,7 +385,7 @@ def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
             "westeros-intrigue",
             "event.laid",
             {"seat": 0, "card": "arya", "place": "2.-1"},
-            "Anna lerak egy karaktert: Arya Stark (2. sor, bal 1.).",
+            "Anna lerak egy karaktert: Arya Stark (2. sor, középtől balra 1.).",
             "Anna vykládá Aryu Stark (2. řada, vlevo 1).",
         ),
         (

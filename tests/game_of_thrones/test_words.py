@@ -88,7 +88,7 @@ def test_every_table_option_is_described_with_its_clause(language: str) -> None:
             "event.moved",
             {"seat": 0, "area": "ironmans-bay", "target": "the-golden-sound", "bundle": "2S 1S*"},
             "Anna moves 2 ships and 1 routed ship from Ironman's Bay to the Golden Sound.",
-            "Anna a Vasemberek öbléből az Arany-szorosba mozgatja: 2 hajó és 1 megfutamított hajó.",
+            "Anna a Vasemberek öbléből az Arany-szorosba vonul: 2 hajó és 1 megfutamított hajó.",
             "Anna přesouvá ze Zátoky Železných do Zlatého průlivu 2 lodě a 1 rozprášenou loď.",
         ),
         (
