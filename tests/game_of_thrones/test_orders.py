@@ -8,10 +8,10 @@ from smallcouncil.games.game_of_thrones.state import GameOfThrones
 from smallcouncil.games.thrones.consolidation import consolidation
 from smallcouncil.games.thrones.marches import marches
 from smallcouncil.games.thrones.mustering import mustering
-from smallcouncil.games.thrones.planning import plan_in_secret, plans_of, send_raven
+from smallcouncil.games.thrones.planning import plan_in_secret, plans_of, reveal_plans, send_raven
 from smallcouncil.games.thrones.raids import raids
 from smallcouncil.games.thrones.tactics import tactics_step
-from tests.thrones.scenes import asked, go, options, power_of, refused, start, units
+from tests.thrones.scenes import asked, go, options, power_of, refused, start, told, units
 
 from .table import FOUR, table
 
@@ -53,6 +53,14 @@ def test_the_raven_brings_no_consolidate_power_to_sea() -> None:
     start(p, send_raven)
     swaps = {option.removeprefix("bay-of-ice: ") for option in options(p, "stark")}
     assert swaps == {"keep", "raid+1", "support", "support+1", "defence", "defence+2"}
+
+
+def test_a_house_without_orders_reveals_none() -> None:
+    """GT-5.4: that is no news."""
+    p = planning()
+    p.agenda.insert(0, (reveal_plans,))
+    events = go(p, "stark: winterfell: march", *[f"{house}: done" for house in p.houses])
+    assert [p.houses[plan["seat"]] for plan in told(events, "plans")] == ["stark"]
 
 
 def test_nobody_is_out_of_the_game() -> None:

@@ -176,7 +176,8 @@ def reveal_plans(p: Thrones) -> None:
     for seat in turn_order(p):
         p.orders.update(p.plans[seat])
         p.chosen[seat] = (p.tactic_plans[seat],) if p.tactic_plans[seat] else ()
-        tell(p, "plans", seat=seat, orders=dict(p.plans[seat]), tactics=p.chosen[seat])
+        if p.plans[seat] or p.chosen[seat]:
+            tell(p, "plans", seat=seat, orders=dict(p.plans[seat]), tactics=p.chosen[seat])
         if p.chosen[seat]:
             tell(p, "tactics", seat=seat, tactics=p.chosen[seat])
     p.orders = {area: p.orders[area] for area in p.board.areas if area in p.orders}
