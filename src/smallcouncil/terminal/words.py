@@ -15,9 +15,10 @@ READER = "\0" + YOU  # marks the reader's name in a sentence, until its verb is 
 SUBJECT = re.compile(rf"(^|[.!?:;,] ){READER} (\w+)(?:([^.!?]*? and )(\w+s)\b)?")
 POSSESSIONS = {
     re.compile(rf"their own (?=.*{READER})"): "your own ",
+    re.compile(rf"(?<={READER})( \w+) their own "): r"\1 your own ",
     re.compile(rf"{READER}'s"): YOU.lower() + "r",
     re.compile(rf"that of {READER}"): "yours",
-    re.compile(rf"the ([a-z ]+) of {READER}"): r"your \1",  # the board of
+    re.compile(rf"\b(?:[Tt]he|[Aa]n?) ([a-z ]+) of {READER}"): r"your \1",  # the board of, a token of
     re.compile(rf"^([A-Z][^.:?]*) of {READER}"): r"your \1",  # Arya of
 }
 IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
