@@ -105,7 +105,7 @@ def test_where_influence_lies_is_shown(table: Any) -> None:
         ("hostages", "release #3", "release #3 La truce, held by you"),
         ("lay", "20", "hostility 20"),
         ("lay", "arya", "counts 0; as a card: "),
-        ("bargain", "propose influence hand hand for 2p #3", "you grant influence, 2 hostages from the hand; you get "),
+        ("bargain", "propose influence hand hand for 2p #3", "you give influence, 2 hostages from the hand; you get "),
         ("bargain", "break off", ""),
     ],
 )

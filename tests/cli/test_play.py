@@ -315,10 +315,10 @@ def test_what_one_player_alone_was_told_is_told_to_nobody_else() -> None:
         CURTAIN
     )
     for text in shown[1:]:
-        drawn = text.count(f"{text[: len('Player 1')]} lays the last card and draws")
+        drawn = text.count(f"{text[: len('Player 1')]} laid the last card and draws")
         assert text.count("Your Iron Throne card") == drawn
     assert any("Your Iron Throne card" in text for text in shown)
-    assert last.count("lays the last card and draws") > 1
+    assert last.count("laid the last card and draws") > 1
 
 
 def test_at_the_end_all_look_and_no_hand_is_shown() -> None:

@@ -426,7 +426,7 @@ def test_a_battle_with_eddard_says_that_nobody_falls() -> None:
     p = fight(cards=("eddard-stark", "andrik-the-unsmiling"))
     assert p.battle is not None
     text = printed(clash.battle(LOOK.say, p, p.battle, FOUR), 100)
-    assert text.splitlines()[-1].split() == ["No", "casualties", "by", "Eddard", "Stark's", "card", "SS-10.1"]
+    assert text.splitlines()[-1].split() == ["No", "casualties:", "Eddard", "Stark's", "card", "SS-10.1"]
 
 
 def test_an_attack_on_a_neutral_force_shows_its_strength() -> None:
@@ -444,7 +444,7 @@ def test_a_march_under_way_is_shown() -> None:
     p = table(armies={"twins": "stark F F F"}, leaders={"robb": "twins"})
     p.march = March(0, "twins", 0, "robb", "seagard", ("F", "F"), ("robb",))
     text = " ".join(board(p).split())
-    assert "St You, from The Twins, value 0; the own march of Robb; to attack Seagard with Robb and 2F" in text
+    assert "St You, from The Twins, value 0; a march of Robb's own; to attack Seagard with Robb and 2F" in text
 
 
 def test_a_bargain_is_shown_to_everybody_until_it_is_answered() -> None:

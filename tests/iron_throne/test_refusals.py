@@ -357,7 +357,7 @@ CASES: list[Case] = [
     (at_parley, "lannister: perhaps", "IT-6.6", "Accept or refuse"),
     (at_broken_oath, "lannister: 20", "IT-6.1", "Hostility 20 is not in your hand"),
     (at_broken_oath, "lannister: truce", "IT-6.1", "Truce is not a hostility card"),
-    (at_rescue, "targaryen: #2", "R-IT-22", "Hostage #2 is not of your house"),
+    (at_rescue, "targaryen: #2", "R-IT-22", "Hostage #2 is not a card of your house"),
     (at_zeal, "baratheon: 4", "IT-10.1", f"Name a number from 0 to {min(2, CARDS['selyse'].max)}"),
     (at_king, "tyrell: lannister", "IT-5.1", "House Lannister cannot be chosen for this"),
     (at_petition, "stark: jaime", "IT-5.1", "Jaime is not one of your characters: Eddard, Robb, Catelyn and Bran"),
