@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -100,13 +100,18 @@ def houses_of(view: Mapping[str, Any]) -> tuple[str, ...]:
 
 def rendered(title: Game[Any], said: Said, language: str) -> str:
     """A sentence behind its key."""
+    return f"{said.key}: {title.texts.say(said.key, said.about, caller(title, said, language), language)}"
+
+
+def caller(title: Game[Any], said: Said, language: str) -> Callable[[int], str]:
+    """How a player is called: by house and name, where a game gives each seat a house."""
 
     def who(seat: int) -> str:
         house = said.houses[seat] if seat < len(said.houses) else ""
         named = {"house": title.texts.name(house, language), "who": NAMES[seat]}
         return fill(WITH_HOUSE[language], named, lambda value, _: str(value), language) if house else NAMES[seat]
 
-    return f"{said.key}: {title.texts.say(said.key, said.about, who, language)}"
+    return who
 
 
 def file_of(language: str) -> Path:

@@ -13,6 +13,8 @@ from smallcouncil.core.template import fields
 from smallcouncil.games.facts import LANGUAGES
 from tests.contract.clauses import ROOT
 
+from .test_sentences import CLAUSE, CODE
+
 CLIENT = ROOT / "client" / "src"
 FOLDERS = [CLIENT / "texts", *sorted((CLIENT / "games").glob("*/texts"))]
 IN_EACH_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -47,6 +49,15 @@ def test_every_heading_and_every_button_begins_with_a_capital(language: str) -> 
         key: said[key] for key in keys if key in said and re.match(r"[^\W\d_]", said[key]) and said[key][0].islower()
     }
     assert small == {}
+
+
+@IN_EACH_FOLDER
+@IN_EACH_LANGUAGE
+def test_no_words_cite_a_clause_or_show_notation(folder: Path, language: str) -> None:
+    for key, text in words(folder, language).items():
+        bare = re.sub(r"\{[^{}]*\}", "", text)
+        assert not CLAUSE.search(bare), key
+        assert not CODE.search(bare), key
 
 
 @IN_EACH_FOLDER

@@ -47,6 +47,9 @@ FORBIDDEN = [
     ("en", r"\bis asked now|being waited for|\bto decide$", "deciding", EVERYWHERE),
     ("en", r"\bcounter-proposal", "counter-offer", EVERYWHERE),
     ("en", r"\bfirst page\b", "home page", ("",)),
+    ("en", r"\b(?:[Aa]n|[Tt]he) own\b", "one's own", EVERYWHERE),
+    ("en", r"\bis set off\b", "cancels out", EVERYWHERE),
+    ("en", r"\bDefense\b", "defence", EVERYWHERE),
 ]  # fmt: skip
 
 # English words of the sentences of games, and by which words of the others they are known: those of the glossary
