@@ -48,12 +48,13 @@ def beside(before: Table, after: Table) -> Work | None:
     if after.is_deleted:
         return partial(strike, table_id=after.id)
     is_as_before = (before.players, before.status, before.verdict) == (after.players, after.status, after.verdict)
-    return None if is_as_before else partial(record, table=after)
+    return None if is_as_before else partial(record, table=after, is_first=not is_decided(before))
 
 
-def record(connection: Connection, table: Table) -> None:
-    """Keep how a table ended, in the place of what was kept of it."""
-    strike(connection, table.id)
+def record(connection: Connection, table: Table, *, is_first: bool = False) -> None:
+    """Keep how a table ended, in the place of what was kept of it, unless nothing can have been."""
+    if not is_first:
+        strike(connection, table.id)
     connection.execute(results.insert(), rows_of(table))
 
 

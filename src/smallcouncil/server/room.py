@@ -294,12 +294,10 @@ class Room:
 
     def _send(self, viewer: Viewer, listeners: set[Listener], message: bytes) -> None:
         """To spectators with their delay: the end and what is said too, each message in its turn."""
-        delay = self.table.setup.spectators.delay
-        if viewer is None and delay:
-            send_later(delay, listeners, message)
-        else:
-            for listener in [*listeners]:
-                listener.send(message)
+        if viewer is None and (delay := self.table.setup.spectators.delay):
+            return send_later(delay, listeners, message)
+        for listener in [*listeners]:
+            listener.send(message)
 
 
 def send_later(seconds: float, listeners: set[Listener], message: bytes) -> None:

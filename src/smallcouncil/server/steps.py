@@ -37,16 +37,17 @@ class Following:
         """Who is asked and what follows, where it is not as in the position before, which differs in these zones."""
         if past is not self.p:
             self.facts, self.asked = (past.derive(), past.asked) if past else ({}, None)
-        news: Zones = {}
-        if (asked := p.asked) != self.asked:
-            news["asked"] = asked
+        facts, asked = self.facts, p.asked
+        is_asked_anew = asked != self.asked
+        if is_asked_anew:
             changed.add("pending")
-        known, anew = self.facts, p.derive_anew(changed) if past else p.derive()
-        self.p, self.facts, self.asked = p, {**known, **anew}, asked
-        for name, value in anew.items():
-            if known.get(name, NOTHING) != value:
-                news[name] = value
-        return news
+        news = {
+            name: value
+            for name, value in (p.derive_anew(changed) if past else p.derive()).items()
+            if facts.get(name, NOTHING) != value
+        }
+        self.p, self.facts, self.asked = p, {**facts, **news}, asked
+        return {"asked": asked, **news} if is_asked_anew else news
 
 
 class Steps:

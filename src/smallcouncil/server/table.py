@@ -76,7 +76,8 @@ class Table(msgspec.Struct, dict=True):
 
     @property
     def game(self) -> Game[Any]:
-        return find_game(self.setup.game, self.setup.version)
+        game: Game[Any] = self.p.game if self.p is not None else find_game(self.setup.game, self.setup.version)
+        return game
 
     @property
     def position(self) -> Position:

@@ -59,6 +59,8 @@ def check_armed(p: Position, seat: int, armed: tuple[Choice, ...]) -> None:
 
 def passing(table: Table, wishes: Wishes) -> list[int]:
     """The seats of people that are asked and answer by themselves."""
+    if not (wishes or table.evident):
+        return []
     people = [seat for seat in table.asked if table.players[seat].person and not table.players[seat].bot]
     return [seat for seat in people if answer_by_itself(table, wishes, seat)]
 

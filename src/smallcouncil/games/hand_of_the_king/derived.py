@@ -29,8 +29,11 @@ def characters_held(p: HandOfTheKing) -> list[int]:
 @looks_at("grid")
 def in_kings_landing(p: HandOfTheKing) -> dict[House, int]:
     """How many characters of each house lie in King's Landing."""
-    there = [*map(HOUSE.__getitem__, p.grid)]
-    return {house: there.count(house) for house in HOUSES}
+    there = dict.fromkeys(HOUSES, 0)
+    for card in p.grid:
+        if card:
+            there[HOUSE[card]] += 1
+    return there
 
 
 def facts() -> dict[str, Any]:

@@ -145,7 +145,8 @@ def alarms(p: IronThrone) -> list[Alarm]:
     if p.outcome is not None or not p.power:
         return []
     spreads = spread(p)
-    houses = tuple([house for house, n in zip(p.houses, spreads, strict=True) if n == max(spreads)])
+    most = max(spreads)
+    houses = tuple([house for house, n in zip(p.houses, spreads, strict=True) if n == most])
     leading = tuple([p.houses.index(house) for house in houses]) if len(houses) < p.players else ()
     found = [Alarm((seat,), "one_more", {"house": p.houses[seat]}) for seat, n in enumerate(spreads) if n == NEARLY]
     for seat in range(p.players):
