@@ -89,7 +89,7 @@ class DecisionInfo(msgspec.Struct, frozen=True, kw_only=True):
     clause: str
     key: str  # of the game's texts, filled in with `about`
     about: dict[str, Any]
-    options: list[str] | None
+    options: tuple[str, ...] | None
     domain: dict[str, Any] | None = None
     idle: bool = False  # nothing can be done: all that may be answered is to pass
     evident: bool = False  # nothing can be chosen, as everybody sees: it is answered by itself, at once

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from smallcouncil.core import Decision, Options, Viewer, seen_by
+from smallcouncil.core import Decision, Domain, Options, Viewer, seen_by
 
 from .entries import Answer, AnyEntry
 from .infos import (
@@ -135,7 +135,6 @@ def scene(table: Table, viewer: Viewer) -> Scene:
 def decision_info(decision: Decision, number: int, is_evident: bool = False) -> DecisionInfo:
     """A decision as its seat gets it; evident where everybody sees that there is nothing to choose."""
     options = decision.options
-    is_listed = isinstance(options, Options) or len(options) <= MOST_LISTED
     return DecisionInfo(
         number=number,
         seat=decision.seat,
@@ -143,14 +142,21 @@ def decision_info(decision: Decision, number: int, is_evident: bool = False) -> 
         clause=decision.clause,
         key=f"ask.{decision.kind}",
         about=decision.about,
-        options=[option for option in options] if is_listed else None,  # noqa: C416  (`list` would count a domain again)
+        options=options if isinstance(options, Options) else _listed(options),
         domain=None if isinstance(options, Options) else _domain(options),
         idle=decision.is_idle,
         evident=is_evident,
     )
 
 
-def _domain(options: Any) -> dict[str, Any]:
+def _listed(options: Domain) -> Options | None:
+    """A domain as a list, unless it is too large."""
+    if len(options) > MOST_LISTED:
+        return None
+    return Options([option for option in options])  # noqa: C416  (`list` would count it again)
+
+
+def _domain(options: Domain) -> dict[str, Any]:
     return {"name": type(options).__name__, **msgspec.to_builtins(options, str_keys=True)}
 
 

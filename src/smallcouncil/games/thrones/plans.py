@@ -192,13 +192,20 @@ class Plans(msgspec.Struct, frozen=True, omit_defaults=True):
             planned = [order for _, order in self.plan]
             anywhere = [order for order in ORDERS if of_token(self, order, planned) is None]
             with_order = dict(self.plan)
-            for area in self.areas:
-                if area in with_order:
-                    others = (order for order in ORDER_OR_NONE if of_order(self, area, order) is None)
-                    yield from (f"{area}: {order}" for order in others)
-                else:  # the same in each of them, but at sea
-                    here = [order for order in anywhere if order not in ON_LAND] if area in self.at_sea else anywhere
-                    yield from (f"{area}: {order}" for order in here)
+            for area in self.areas:  # the same in each of them, but where an order lies, and at sea
+                here = self._instead(area, with_order[area], anywhere) if area in with_order else anywhere
+                allowed = [order for order in here if order not in ON_LAND] if area in self.at_sea else here
+                yield from (f"{area}: {order}" for order in allowed)
+
+    def _instead(self, area: Area, planned: str, anywhere: list[str]) -> list[str]:
+        """What may take the place of an order: all that may lie anywhere, for what is taken up makes room for itself.
+
+        A special order makes room for another one, too (GT-5.3).
+        """
+        if planned in STARRED:
+            others = [order for where, order in self.plan if where != area]
+            anywhere = [order for order in ORDERS if of_token(self, order, others) is None]
+        return [order for order in (*anywhere, "none") if order != planned]
 
     def __len__(self) -> int:
         tactics = sum(first_refusal(OF_TACTIC, self, tactic) is None for tactic in self.tactics)
