@@ -30,6 +30,14 @@ describe("a sentence", () => {
     const parts = partsOf("A Stark (Ned) támad, a Tully (Ned 2) véd.", hungarian);
     expect(parts.map(({ words }) => words)).toEqual(["A ", "Stark", " támad, ", "a ", "Tully", " véd."]);
   });
+  test("has no article in a list", () => {
+    const hungarian = { ...speak, who: (seat: number) => ["a Stark (Ned)", "a Tully (Ned 2)"][seat]! };
+    const parts = partsOf("Licitek: Stark (Ned): 1, Tully (Ned 2): 0; győz a Stark (Ned).", hungarian);
+    expect(parts.map(({ words, player = "" }) => words + player)).toEqual([
+      "Licitek: ", "Stark (Ned)", ": 1, ", "Tully (Ned 2)", ": 0; győz ", "a ", "Stark (Ned)", ".",
+    ]);
+    expect(parts.filter(({ house }) => house).map(({ house }) => house)).toEqual(["stark", "tully", "stark"]);
+  });
   test("is one part where nobody has a house", () => {
     expect(partsOf("Ned plays.", { ...speak, houses: [] })).toEqual([{ words: "Ned plays." }]);
     expect(partsOf("", speak)).toEqual([]);

@@ -130,7 +130,7 @@ def test_the_other_sentences_as_people_read_them() -> None:
         ),
         "Seat 0 and seat 2 come back to the table.": told("talk_closed", seat=0, other=2),
         "Varys has nowhere left to go: seat 0 and seat 2 win.": told("game_over", winners=(0, 2), scores=(4, 3, 4, 3)),
-        "Seat 0: left Stark (no other choice).": told("forced", seat=0, question="move", choice="left stark"),
+        "Seat 0: left, Stark (no other choice).": told("forced", seat=0, question="move", choice="left stark"),
     }
     for sentence, event in said.items():
         assert GAME.texts.say(f"event.{event.kind}", event.data) == sentence

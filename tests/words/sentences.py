@@ -18,7 +18,6 @@ from typing import Any, NamedTuple
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.core import Game
-from smallcouncil.core.template import fill
 from smallcouncil.games.facts import LANGUAGES
 from tests.contract.clauses import ROOT
 
@@ -109,7 +108,9 @@ def caller(title: Game[Any], said: Said, language: str) -> Callable[[int], str]:
     def who(seat: int) -> str:
         house = said.houses[seat] if seat < len(said.houses) else ""
         named = {"house": title.texts.name(house, language), "who": NAMES[seat]}
-        return fill(WITH_HOUSE[language], named, lambda value, _: str(value), language) if house else NAMES[seat]
+        return (
+            WITH_HOUSE[language].format(**named) if house else NAMES[seat]
+        )  # open articles are put right with the rest
 
     return who
 

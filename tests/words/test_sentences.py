@@ -52,6 +52,14 @@ def test_the_hungarian_article_fits_what_follows() -> None:
     assert len(found) > 50
 
 
+def test_no_hungarian_article_stands_before_a_house_with_its_number() -> None:
+    """Licitek: Stark-ház (Anna): 1, but: a Stark-ház (Anna) győz."""
+    listed = re.compile(r"[:,] (az? )?\w+-ház \(\w+\): \d")
+    found = [match[1] for sentence in said("hu") for match in listed.finditer(sentence)]
+    assert len(found) > 20
+    assert {*found} == {None}
+
+
 def test_czech_prepositions_fit_what_follows() -> None:
     assert [sentence for sentence in said("cs") if CZECH.search(sentence)] == []
 

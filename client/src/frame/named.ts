@@ -27,20 +27,23 @@ export interface Part {
 /** A sentence in parts: where a house is named with its player, and what stands between. */
 export function partsOf(words: string, { houses, name, who }: Naming): Part[] {
   const seats = houses.map((house, seat) => ({ house, words: name(house), whole: who(seat) }));
-  const named = seats.filter(({ whole, words }) => whole.includes(words) && whole !== words);
+  // an article stands before the house, in some languages
+  const named = seats.filter(({ whole, words }) => whole.includes(words) && whole !== words).map((one) => ({ ...one, lead: one.whole.indexOf(one.words) }));
   const parts: Part[] = [];
   let from = 0;
   while (from < words.length) {
     // a house with a small letter ("rod Starků") begins a sentence with a capital
-    const written = named.flatMap((one) => [one.whole, capital(one.whole)].map((whole) => ({ ...one, at: words.indexOf(whole, from) })));
+    // and stands in a list without its article
+    const written = named.flatMap((one) =>
+      [one.whole, capital(one.whole), one.whole.slice(one.lead)].map((whole, form) => ({ ...one, whole, lead: form < 2 ? one.lead : 0, at: words.indexOf(whole, from) })),
+    );
     const found = written.filter(({ at }) => at >= 0);
     const next = found.sort((a, b) => a.at - b.at)[0];
     if (!next || next.at > from) parts.push({ words: words.slice(from, next?.at) });
     if (!next) break;
-    const lead = next.whole.indexOf(next.words); // an article stands before it, in some languages
-    const end = next.at + lead + next.words.length;
-    if (lead) parts.push({ words: words.slice(next.at, next.at + lead) });
-    parts.push({ words: words.slice(next.at + lead, end), house: next.house, player: next.whole.slice(lead + next.words.length) });
+    const [begin, end] = [next.at + next.lead, next.at + next.lead + next.words.length];
+    if (next.lead) parts.push({ words: words.slice(next.at, begin) });
+    parts.push({ words: words.slice(begin, end), house: next.house, player: next.whole.slice(next.lead + next.words.length) });
     from = next.at + next.whole.length;
   }
   return parts;

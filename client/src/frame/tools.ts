@@ -1,8 +1,9 @@
 /** Words for a table: the game's UI words, the engine's sentences, the players' names. */
 import type { Decision, GameParts, Tools, View } from "../lib/board";
 import type { EntryInfo, EventInfo, SeatInfo, TableInfo } from "../lib/protocol";
-import { capital } from "../lib/template";
-import { botName, part, playerNames, say as words, t } from "../lib/texts.svelte";
+import { settings } from "../lib/settings.svelte";
+import { capital, joined } from "../lib/template";
+import { botName, openPart, playerNames, say as words, t } from "../lib/texts.svelte";
 import { nameOf, plainLabel, sentence, type Texts, type Who } from "../lib/words";
 
 export interface Speaker extends Tools {
@@ -19,11 +20,12 @@ export interface Speaker extends Tools {
 /** Words for a viewer: one who plays is spoken to, everybody else (null) reads whose it is. */
 export function speaker(parts: GameParts, texts: Texts | null, table: Pick<TableInfo, "seats">, viewer: number | null, houses: string[] = []): Speaker {
   const names = playerNames(table.seats);
-  const who = (seat: number) => {
+  const whoever = (seat: number) => {
     const name = names[seat] ?? t("seat.nobody", { n: seat + 1 });
-    return houses[seat] ? part("who.house", { house: nameOf(texts, houses[seat]), who: name }) : name;
+    return houses[seat] ? openPart("who.house", { house: nameOf(texts, houses[seat]), who: name }) : name;
   };
-  const say: Tools["say"] = (key, about) => sentence(texts, key, about, who);
+  const who = (seat: number) => joined(whoever(seat), settings.language);
+  const say: Tools["say"] = (key, about) => sentence(texts, key, about, whoever);
   const tools: Tools = {
     names,
     who,

@@ -11,6 +11,8 @@ export interface Field {
 export type Show = (value: unknown, field: Field) => string;
 
 const FIELD = /\{(\w+)(?:\|([^{}]*)|:(\w+)(?::([^{}]*))?)?\}/g;
+/** Of a sentence, that may be left out. */
+const PART = /\[([^[\]{}]*\{[^[\]]*)\]/g;
 /** After a name that ends with a mark of its own. */
 const STOPPED_TWICE = /(?<=[!?])\.(?=\s|$)/g;
 /** Of a sentence, after another one. */
@@ -33,8 +35,9 @@ const lists = memo((place) => new Intl.ListFormat(place));
 const plurals = memo((place) => new Intl.PluralRules(place));
 const FORMS: Record<string, string[]> = { cs: ["one", "few", "other"] };
 
-/** A template with its values as `show` has them; a field without a value stays. */
-export function fill(template: string, values: Record<string, unknown>, show: Show, language: string): string {
+/** A template with its values as `show` has them; a field without a value stays, but for parts that may be left out. */
+export function fill(given: string, values: Record<string, unknown>, show: Show, language: string): string {
+  const template = given.replace(PART, (_, part: string) => ([...part.matchAll(FIELD)].every(([, name]) => isKnown(values[name!])) ? part : ""));
   const words = template.replace(FIELD, (whole, name: string, forms: string | undefined, how: string | undefined, argument: string | undefined, at: number) => {
     if (values[name] === undefined) return whole;
     const field = forms === undefined ? { name, how: how ?? "", argument: argument ?? "" } : { name, how: "forms", argument: forms };
@@ -42,6 +45,12 @@ export function fill(template: string, values: Record<string, unknown>, show: Sh
     return BEGINNING.test(template.slice(0, at)) ? capital(shown) : shown;
   });
   return joined(words, language);
+}
+
+/** Whether a value is there, and is not of nothing. */
+function isKnown(value: unknown): boolean {
+  if (value === undefined || value === null || value === "") return false;
+  return typeof value !== "object" || Object.keys(value).length > 0;
 }
 
 /** The form that a number asks for; the last one where a language needs no more. */
@@ -75,6 +84,7 @@ export function capital(words: string): string {
 /** Words as a sentence: a capital, and no stop after another mark. */
 export const asSentence = (words: string): string => capital(words.replace(STOPPED_TWICE, ""));
 
+const OPEN_ARTICLE = /^a\(z\) /;
 const ARTICLE = /(?<![\p{L}\p{N}_])([Aa])\(z\)(?= [^\p{L}\p{N}_]*([\p{L}\p{N}_]+))/gu;
 const PREPOSITION = /(?<![\p{L}\p{N}_])([KkSsVvZz])\(e\)(?= [^\p{L}\p{N}_]*([\p{L}\p{N}_]+))/gu;
 const VOWEL = /^(?:[aáeéiíoóöőuúüű]|y[^aáeéiíoóöőuúüű])/i;
@@ -87,6 +97,9 @@ const VOCALISED: Record<string, RegExp> = {
 };
 const READ_IN_HUNGARIAN: Record<string, string> = { 1: "egy", 5: "öt" };
 const READ_IN_CZECH: Record<string, string> = { 2: "dva", 3: "tři", 4: "čtyři", 6: "šest", 7: "sedm" };
+
+/** A name without its article, as it stands before a colon: what is listed is no sentence. */
+export const bare = (words: string): string => words.replace(OPEN_ARTICLE, "");
 
 /** Words that depend on how the next one begins, put right. */
 export function joined(words: string, language: string): string {

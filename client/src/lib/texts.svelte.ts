@@ -22,10 +22,9 @@ export function say(key: string, values: Values = {}, own?: Partial<Record<Langu
   return BEGINS.test(template) ? capital(words) : words;
 }
 
-/** Words that stand within a sentence: what is filled in first gets no capital. */
-export function part(key: string, values: Values = {}): string {
-  const { language } = settings;
-  return fill(WORDS[language][key] ?? key, values, language);
+/** Words that stand within a sentence, which is yet to be joined: nothing gets a capital, and "a(z)" stays open. */
+export function openPart(key: string, values: Record<string, string> = {}): string {
+  return filled(WORDS[settings.language][key] ?? key, values, String, "");
 }
 
 export function t(key: string, values: Values = {}): string {

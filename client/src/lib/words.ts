@@ -1,5 +1,5 @@
 /** The engine's sentences: keys and values from the wire become words here. The templates come from the server. */
-import { asSentence, fill, formOf, listed, NOTHING, plain, type Field } from "./template";
+import { asSentence, bare, fill, formOf, listed, NOTHING, plain, type Field } from "./template";
 
 export interface Texts {
   language: string;
@@ -48,7 +48,7 @@ function shown(texts: Texts, value: unknown, { how, argument }: Field, who: Who)
     case "pairs":
       return Object.entries(value ?? {}).map((pair) => pair.map(name).join(": ")).join(", ") || NOTHING;
     case "each":
-      return several(value).map((number, seat) => `${who(seat)}: ${plain(number, language)}`).join(", ") || NOTHING;
+      return Object.entries(value ?? {}).map(([seat, number]) => `${bare(who(Number(seat)))}: ${plain(number, language)}`).join(", ") || NOTHING;
     case "things":
       return things(texts, value, argument);
     case "words":
@@ -88,9 +88,20 @@ function numbered(texts: Texts, word: string, times = 0, form = ""): string {
   return n && template !== undefined ? phrase(texts, template, { n }, String) : "";
 }
 
-/** A choice with its ids as names: "left stark" → "left Stark". Games with a better way have a `label.ts`. */
+/** A choice with its ids as names, a comma between two of them: "left stark" → "left, Stark". Games with a better way have a `label.ts`. */
 export function plainLabel(texts: Texts | null, choice: string): string {
   return texts?.names[choice] ?? inWords(texts, choice);
 }
 
-const inWords = (texts: Texts | null, choice: string) => choice.replace(WORD, (word) => nameOf(texts, word, PLAIN_FORM));
+/** A comma for a colon, and between two names. */
+function inWords(texts: Texts | null, choice: string): string {
+  const isNamed = (word: string) => texts !== null && (word in texts.names || Boolean(numbered(texts, word)));
+  let wantsComma = false;
+  const said = choice.split(" ").filter(Boolean).map((written) => {
+    const word = written.replace(/:$/, "");
+    const words = `${wantsComma && isNamed(word) ? "," : ""} ${word.replace(WORD, (id) => nameOf(texts, id, PLAIN_FORM))}`;
+    wantsComma = isNamed(word) && word === written;
+    return word === written ? words : `${words},`;
+  });
+  return said.join("").slice(1);
+}

@@ -3,6 +3,7 @@
     {field}                  a value; a number as the language writes it
     {field|one|few|other}    a form by a number: English and Hungarian have two, Czech three (1, 2 to 4, others)
     {field:how:argument}     a value shown in some way; texts.py says which ways there are
+    [ … {field} … ]          words that are left out where a value of theirs is missing, or is of nothing
     a(z) k(e) s(e) v(e) z(e) a word that depends on how the next one begins: Hungarian a/az, Czech z/ze and the like
 
 `tests/words/conformance.json` holds what both have to make of it.
@@ -16,9 +17,11 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 FIELD = re.compile(r"\{(\w+)(?:\|([^{}]*)|:(\w+)(?::([^{}]*))?)?\}")
+PART = re.compile(r"\[([^\[\]{}]*\{[^\[\]]*)\]")  # of a sentence, that may be left out
 STOPPED_TWICE = re.compile(r"(?<=[!?])\.(?=\s|$)")  # after a name that ends with a mark of its own
 BEGINNING = re.compile(r"(?<!\d)[.!?] $")  # of a sentence, after another one
 NOTHING = "–"
+MISSING: tuple[Any, ...] = (None, "", (), [], {})
 MINUS = "\N{MINUS SIGN}"
 
 # Which of its forms a word takes after a number
@@ -31,6 +34,7 @@ AND = {"en": " and ", "hu": " és ", "cs": " a\N{NO-BREAK SPACE}"}  # Czech leav
 # What stands between thousands, and from how many digits on
 GROUPS = {"en": (",", 4), "hu": ("\N{NO-BREAK SPACE}", 5), "cs": ("\N{NO-BREAK SPACE}", 4)}
 
+OPEN_ARTICLE = "a(z) "
 ARTICLE = re.compile(r"(?<!\w)([Aa])\(z\)(?= \W*(\w+))")
 PREPOSITION = re.compile(r"(?<!\w)([KkSsVvZz])\(e\)(?= \W*(\w+))")
 # What a number of two or three digits is read like: 1 egy, 5 öt; 2 dva, 3 tři, 4 čtyři, 6 šest, 7 sedm, 100 sto
@@ -64,6 +68,7 @@ def fields(template: str) -> Iterator[Field]:
 
 def fill(template: str, values: Mapping[str, Any], show: Show, language: str) -> str:
     """A template with its values as `show` has them."""
+    template = PART.sub(lambda part: part[1] if _is_known(part[1], values) else "", template)
 
     def shown(match: re.Match[str]) -> str:
         field = _field(match)
@@ -71,6 +76,10 @@ def fill(template: str, values: Mapping[str, Any], show: Show, language: str) ->
         return capital(words) if BEGINNING.search(template[: match.start()]) else words
 
     return joined(FIELD.sub(shown, template), language)
+
+
+def _is_known(part: str, values: Mapping[str, Any]) -> bool:
+    return all(values.get(field.name) not in MISSING for field in fields(part))
 
 
 def _field(match: re.Match[str]) -> Field:
@@ -107,6 +116,11 @@ def listed(words: Iterable[str], language: str) -> str:
 def capital(words: str) -> str:
     """Words as they begin a sentence, a heading or a button."""
     return words[:1].upper() + words[1:]
+
+
+def bare(words: str) -> str:
+    """A name without its article, as it stands before a colon: what is listed is no sentence."""
+    return words.removeprefix(OPEN_ARTICLE)
 
 
 def joined(words: str, language: str) -> str:

@@ -3,11 +3,12 @@
 A catalogue is a TOML file a game and language. Values are ids and numbers; a template (`template.py`) says how to show
 them: `{seat:who}` a player, `{card:name}` the name of an id, `{house:name:gen}` a form of it, `{n:plural:card|cards}` a
 number with its noun (one form is enough in Hungarian), `{n|Winner|Winners}` the form alone; `{seats:whos}`,
-`{cards:names}`, `{orders:pairs}` (names by names) and `{points:each}` (a number for each player) several at once;
-`{army:things}` what notation counts, `robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template
-`thing.K` and its number `n`, or by its name (`{army:things:acc}` by a form of it); `{choice:words}` a choice with its
-ids as names. In a language where a form needs its verb, `for = {nom = "výměnou za", gives = "propustí"}` puts one for
-the colon.
+`{cards:names}`, `{orders:pairs}` (names by names) and `{points:each}` (a number for each player, or for those of a
+mapping; names without the article that goes with them in Hungarian) several at once; `{army:things}` what notation
+counts, `robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template `thing.K` and its number `n`, or
+by its name (`{army:things:acc}` by a form of it); `{choice:words}` a choice with its ids as names, a comma between two
+of them. In a language where a form needs its verb, `for = {nom = "výměnou za", gives = "propustí"}` puts one for the
+colon.
 
 A name may be a table of forms: `stark = {nom = "rod Starků", gen = "rodu Starků"}`; what is numbered has a template for
 each form: `"# from" = "from the hostages of"`.
@@ -22,7 +23,7 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from .template import STOPPED_TWICE, Field, capital, fill, form, listed, plain
+from .template import NOTHING, STOPPED_TWICE, Field, bare, capital, fill, form, listed, plain
 
 Who = Callable[[int], str]
 WORD = re.compile(r"\d*[A-Za-z_][\w+*-]*|#\d+", re.ASCII)  # of notation: an id or a counted kind may stand here
@@ -104,11 +105,11 @@ class _Teller:
             case "pairs":
                 return ", ".join(f"{self.name(one)}: {self.name(other)}" for one, other in value.items()) or "–"
             case "each":
-                return ", ".join(f"{self.who(seat)}: {self.plain(number)}" for seat, number in enumerate(value)) or "–"
+                return self.each(value.items() if isinstance(value, Mapping) else enumerate(value))
             case "things":
                 return self.things(value, field.argument)
             case "words":
-                return WORD.sub(lambda word: self.name(word[0], PLAIN_FORM), value)
+                return self.words(value.split())
             case "plural":
                 return f"{self.plain(value)} {form(value, field.argument, self.language)}"
             case "forms":
@@ -128,6 +129,23 @@ class _Teller:
 
     def listed(self, words: Iterable[str]) -> str:
         return listed(words, self.language)
+
+    def each(self, numbers: Iterable[tuple[int, Any]]) -> str:
+        return ", ".join(f"{bare(self.who(int(seat)))}: {self.plain(number)}" for seat, number in numbers) or NOTHING
+
+    def words(self, notation: Iterable[str]) -> str:
+        """`twins: march` as "The Twins, March": a comma for a colon, and between two names."""
+        said, wants_comma = "", False
+        for written in notation:
+            word = written.removesuffix(":")
+            is_named = self.texts.is_named(word, self.language)
+            said += ("," if wants_comma and is_named else "") + " " + WORD.sub(self.named, word)
+            said += "," * (word != written)
+            wants_comma = is_named and word == written
+        return said[1:]
+
+    def named(self, word: re.Match[str]) -> str:
+        return self.name(word[0], PLAIN_FORM)
 
     def things(self, value: str | Iterable[str], a_form: str) -> str:
         if not isinstance(value, str):
