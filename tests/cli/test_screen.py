@@ -252,3 +252,19 @@ def test_who_can_win_next_stands_above_the_question_where_there_is_room(monkeypa
         assert ("! " in file.getvalue()) is shown
         Screen(moment.p, names(3)).show_board(moment.p, None)
         assert "! " in file.getvalue()
+
+
+def test_a_forced_choice_is_told_once() -> None:
+    """HK-3.3: by the move itself; and by a line of its own where nothing else tells it."""
+    shown = Screen(sc.new("hand-of-the-king", players=3, seed=1), names(3))
+    only = Event("forced", {"seat": 1, "question": "move", "choice": "up stark"})
+    moved = Event("moved", {"seat": 1, "direction": "up", "house": "stark", "taken": ("arya",), "to": 3})
+    told = []
+    for events in ([only, moved], [only]):
+        with console.out.capture() as said:
+            shown.tell(events)
+        told.append(said.get().split("•")[1:])
+    assert [[" ".join(line.split()) for line in lines] for lines in told] == [
+        ["Squire 2 moves Varys up for Stark and takes Arya."],
+        ["Squire 2: up, Stark (no other choice)."],
+    ]

@@ -7,7 +7,7 @@ import { botName, openPart, playerNames, say as words, t } from "../lib/texts.sv
 import { nameOf, plainLabel, sentence, type Texts, type Who } from "../lib/words";
 
 export interface Speaker extends Tools {
-  label: (choice: string, decision: Decision | null) => string;
+  label: (choice: string, decision: Pick<Decision, "kind"> | null) => string;
   /** What happened, in words. */
   tell: (event: EventInfo) => string;
   /** What others are told of a question. */
@@ -33,16 +33,19 @@ export function speaker(parts: GameParts, texts: Texts | null, table: Pick<Table
     say,
     name: (id) => nameOf(texts, id),
   };
-  const label = (choice: string, decision: Decision | null) =>
+  const label: Speaker["label"] = (choice, decision) =>
     capital(parts.label?.(choice, tools, decision) ?? plainLabel(texts, choice));
   const asked: Speaker["asked"] = ({ seat, kind, about }) => {
     const key = `asked.${kind}`;
     return texts && !(key in texts.sentences) ? t("table.waits", { who: who(seat), n: 1 }) : say(key, { ...about, asked: seat });
   };
   const tell: Speaker["tell"] = ({ kind, data, audience }) => {
+    if (kind === "forced") return forced(data);
     const isOwn = !audience || (viewer !== null && audience.includes(viewer));
     return isOwn ? say(`event.${kind}`, data) : say(`opened.${kind}`, { ...data, owners: audience });
   };
+  const forced = ({ seat, question, choice }: EventInfo["data"]) =>
+    t("log.forced", { who: who(Number(seat)), choice: inLine(label(String(choice), { kind: String(question) })) });
   return { ...tools, label, tell, asked, who, houses };
 }
 
@@ -60,16 +63,24 @@ export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Se
     const what = entry.what ? `.${entry.what}` : entry.kind === "vote" ? (entry.yes ? ".yes" : ".no") : entry.how ? `.${entry.how}` : "";
     return [{ words: t(`log.${entry.kind}${what}`, about), ids: new Set() }];
   }
-  const lines = (entry.events ?? []).map((event) => ({ words: eventWords(event, speak), ids: idsOf(event.data) }));
+  const lines = worthTelling(entry.events ?? []).map((event) => ({ words: speak.tell(event), ids: idsOf(event.data) }));
   if (lines.length || entry.kind === "start") return lines;
-  const about = { who: speak.who(entry.seat ?? 0), choice: entry.choice ? speak.label(entry.choice, null) : "" };
+  const about = { who: speak.who(entry.seat ?? 0), choice: entry.choice ? inLine(speak.label(entry.choice, null)) : "" };
   return [{ words: t(entry.choice ? "log.answer" : "log.sealed", about), ids: idsOf(entry.choice) }];
 }
 
-function eventWords(event: EventInfo, speak: Speaker): string {
-  if (event.kind !== "forced") return speak.tell(event);
-  const { seat, choice } = event.data;
-  return t("log.forced", { who: speak.who(Number(seat)), choice: speak.label(String(choice), null) });
+/** A choice behind a colon, and without one of its own: "Banefort: March" is "Banefort, March" there. Lists keep theirs. */
+const inLine = (label: string) => (label.split(": ").length === 2 ? label.replace(": ", ", ") : label);
+
+/** All events but forced choices that a later one tells: its name and its values hold every word of the choice. */
+export function worthTelling(events: EventInfo[]): EventInfo[] {
+  return events.filter((event, at) => event.kind !== "forced" || !events.slice(at + 1).some((later) => tells(later, event)));
+}
+
+function tells({ kind, data }: EventInfo, forced: EventInfo): boolean {
+  const said = new Set([...kind.split("_"), ...idsOf(data)]);
+  const isTheirs = data.seat === undefined || data.seat === forced.data.seat;
+  return kind !== "forced" && isTheirs && String(forced.data.choice).split(/[\s:]+/).every((word) => said.has(word));
 }
 
 /** The answers that later entries have taken back, by their numbers. */

@@ -113,7 +113,7 @@ export interface BoardProps extends Tools {
 }
 
 /** A choice in words. */
-export type Label = (choice: string, tools: Tools, decision: Decision | null) => string;
+export type Label = (choice: string, tools: Tools, decision: Pick<Decision, "kind"> | null) => string;
 
 /** The key of the game's own words for a question, where the engine's do not say all that its board lets one do; "": the engine's. */
 export type Asks = (decision: Decision, view: View, me: number | null) => string;

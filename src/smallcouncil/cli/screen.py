@@ -13,7 +13,7 @@ from rich.segment import Segment, SegmentLines
 from rich.table import Table as Grid
 from rich.text import Text
 
-from smallcouncil.core import Choice, Decision, Event, Outcome, Position, Viewer
+from smallcouncil.core import Choice, Decision, Event, Outcome, Position, Viewer, worth_telling
 from smallcouncil.core.template import plain
 from smallcouncil.terminal import ROUND_BEGINS, View, board_of, look_back
 from smallcouncil.terminal.parts import Part, whole
@@ -98,7 +98,7 @@ class Screen:
     def tell_all(self, events: Iterable[Event]) -> None:
         """What happened, a line each."""
         lines = Grid.grid(padding=(0, 1, 0, 0))
-        for words in filter(None, map(self.words, events)):
+        for words in filter(None, map(self.words, worth_telling(events))):
             lines.add_row("•", Text(words))
         if lines.rows:
             show(lines)

@@ -9,7 +9,7 @@ from .chance import below, shuffled
 from .decision import Choice, Decision, Domain, Frame, Options, Question, Refusal, refuse_unlisted
 from .derived import looks_at, zones_of
 from .errors import BadRecord, CouncilError, IllegalChoice, IllegalTable, Unanswerable, UnknownGame, UnknownRules
-from .events import Event, seen_by
+from .events import Event, seen_by, worth_telling
 from .game import EARLIER, GAMES, Bot, Game, TalkRule, find_game, register
 from .legality import Legality, as_said, first_refusal, unless_offered
 from .log import Log
@@ -83,6 +83,7 @@ __all__ = [
     "tell",
     "tell_only",
     "unless_offered",
+    "worth_telling",
     "write",
     "zones_of",
 ]

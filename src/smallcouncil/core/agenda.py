@@ -12,7 +12,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
 import msgspec
 
 from .decision import Choice, Decision, Domain, Frame, Options, Question, Refuse, refuse_unlisted
-from .events import Event
+from .events import FORCED, Event
 from .legality import Legality, only_offered
 from .position import Position
 from .texts import Texts
@@ -146,7 +146,7 @@ def ask(p: Position, seat: int, question: Question, options: Choices, then: Fram
     question = p.questions[question.kind]
     if not question.always and len(options) == 1:  # a lazy domain is not counted without need
         forced = next(iter(options))
-        tell(p, "forced", seat=seat, question=question.kind, choice=forced)
+        tell(p, FORCED, seat=seat, question=question.kind, choice=forced)
         do(p, (*then, forced))
     else:
         listed = Options(options) if isinstance(options, LISTED) else options

@@ -1,0 +1,52 @@
+/** The log line by line: what was forced, and what is told by something else already. */
+import { afterEach, describe, expect, test } from "vitest";
+import { speaker, told, worthTelling } from "../src/frame/tools";
+import { label as onTheMap } from "../src/games/storm-of-swords/label";
+import cs from "../src/games/thrones/texts/cs.json";
+import en from "../src/games/thrones/texts/en.json";
+import hu from "../src/games/thrones/texts/hu.json";
+import type { GameParts } from "../src/lib/board";
+import type { EntryInfo, EventInfo } from "../src/lib/protocol";
+import { settings } from "../src/lib/settings.svelte";
+
+const event = (kind: string, data: Record<string, unknown>) => ({ kind, data }) as EventInfo;
+const forced = (question: string, choice: string, seat = 3) => event("forced", { seat, question, choice });
+const kinds = (...events: EventInfo[]) => worthTelling(events).map(({ kind }) => kind);
+
+describe("a forced choice is told", () => {
+  test("unless a later event tells the same", () => {
+    expect(kinds(forced("move", "up stark"), event("moved", { seat: 3, direction: "up", house: "stark" }))).toEqual(["moved"]);
+    expect(kinds(forced("consolidate", "pyke: power"), event("gains_power", { seat: 3, n: 2, area: "pyke" }))).toEqual(["gains_power"]);
+    expect(kinds(forced("poison", "arya"), event("power_removed", { character: "arya", n: 1 }))).toEqual(["power_removed"]);
+    const both = [forced("retreat", "pyke"), forced("lost_in_retreat", "F"), event("units_starved", { seat: 3, units: ["F"] })];
+    expect(kinds(...both, event("retreats", { seat: 3, target: "pyke" }))).toEqual(["units_starved", "retreats"]);
+  });
+  test("where the later event leaves something out, is an earlier one, or is somebody else's", () => {
+    expect(kinds(forced("march", "pyke: march"), event("attack", { seat: 3, area: "pyke" }))).toEqual(["forced", "attack"]);
+    expect(kinds(event("retreats", { seat: 3, target: "pyke" }), forced("retreat", "pyke"))).toEqual(["retreats", "forced"]);
+    expect(kinds(forced("retreat", "pyke"), event("retreats", { seat: 1, target: "pyke" }))).toEqual(["forced", "retreats"]);
+    expect(kinds(forced("raid", "pyke: nothing"), forced("raid", "pyke: nothing"))).toEqual(["forced", "forced"]);
+  });
+});
+
+describe("a line has one colon", () => {
+  const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `Squire ${seat + 1}`, kind: "person" as const }));
+  const texts = (language: string) => ({ language, names: { banefort: "Banefort" }, sentences: {} });
+  const parts = { texts: { en, hu, cs }, label: onTheMap } as unknown as GameParts;
+  const line = (language: "en" | "hu" | "cs", ...events: EventInfo[]) => {
+    settings.language = language;
+    return told({ kind: "answer", events } as unknown as EntryInfo, speaker(parts, texts(language), { seats } as never, null)).map(({ words }) => words);
+  };
+  afterEach(() => {
+    settings.language = "en";
+  });
+  test.each([
+    ["en", "Squire 4: Banefort, raid nothing (no other choice)."],
+    ["hu", "Squire 4 csak ezt választhatta: Banefort, nincs portyázás."],
+    ["cs", "Squire 4: Banefort, žádný nájezd (jediná možnost)."],
+  ] as const)("%s", (language, words) => expect(line(language, forced("raid", "banefort: nothing"))).toEqual([words]));
+  test("and says it as the question does", () => {
+    expect(line("en", forced("march", "banefort: march"))).toEqual(["Squire 4: March from Banefort (no other choice)."]);
+    expect(line("en", forced("move", "done"))).toEqual(["Squire 4: End the march (no other choice)."]);
+  });
+});
