@@ -21,6 +21,7 @@ from smallcouncil.games.westeros_intrigue import terminal as westeros_intrigue
 from smallcouncil.terminal import board_of, plain
 from smallcouncil.terminal.houses import CODE, STYLE
 from smallcouncil.terminal.parts import whole
+from smallcouncil.terminal.words import told
 from tests.cli.terminal import GAMES, VARIANTS
 from tests.toys import harbour
 
@@ -241,13 +242,15 @@ def test_a_move_that_leaves_another_ahead_brings_no_banner() -> None:
     [
         ("taken", {"seat": 1, "card": "bran", "loser": 0}, "Squire 2 takes Bran from you."),
         ("taken", {"seat": 0, "card": "bran", "loser": 1}, "You take Bran from Squire 2."),
-        ("taken", {"seat": 0, "card": "bran", "loser": None}, None),
+        ("taken", {"seat": 0, "card": "bran", "loser": None}, "You take Bran."),
         ("killed", {"seat": 1, "card": "bran", "loser": 0}, "Bran, held by you, is killed."),
-        ("killed", {"seat": 1, "card": "bran", "loser": None}, None),
+        ("killed", {"seat": 1, "card": "bran", "loser": None}, "Bran is killed."),
     ],
 )
-def test_who_loses_a_character_is_told(kind: str, data: dict[str, Any], sentence: str | None) -> None:
-    assert hand_of_the_king.retell(sc.Event(kind, data), names(3)) == sentence
+def test_who_loses_a_character_is_told(kind: str, data: dict[str, Any], sentence: str) -> None:
+    event = sc.Event(kind, data)
+    assert board_of("hand-of-the-king").retell(event, names(3)) is None
+    assert told(sc.find_game("hand-of-the-king"), event, names(3)) == sentence
 
 
 # Westeros Intrigue

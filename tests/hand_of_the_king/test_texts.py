@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+import pytest
+
 import smallcouncil as sc
 from smallcouncil.games.facts import GAMES
 from smallcouncil.games.hand_of_the_king import GAME
@@ -115,8 +117,10 @@ def test_a_turn_as_people_read_it() -> None:
 def test_the_other_sentences_as_people_read_them() -> None:
     """HK-4.3, HK-4.6, R-HK-13 and others: one of each kind."""
     said = {
-        "Arya is killed.": told("killed", seat=0, card="arya", loser=1),
+        "Arya is killed.": told("killed", seat=0, card="arya", loser=None),
+        "Arya, held by seat 1, is killed.": told("killed", seat=0, card="arya", loser=1),
         "Seat 0 takes Bran.": told("taken", seat=0, card="bran", loser=None),
+        "Seat 1 takes Bran from seat 0.": told("taken", seat=1, card="bran", loser=0),
         "The banner of House Tully goes back to the supply.": told("banner_back", house="tully", seat=None, before=1),
         "Seat 2 takes another turn.": told("further_turn", seat=2),
         "Gendry is discarded.": told("discarded", seat=0, companion="gendry"),
@@ -134,6 +138,26 @@ def test_the_other_sentences_as_people_read_them() -> None:
     }
     for sentence, event in said.items():
         assert GAME.texts.say(f"event.{event.kind}", event.data) == sentence
+
+
+@pytest.mark.parametrize(
+    ("language", "taken", "killed"),
+    [
+        ("en", "Elisa takes Bran from Kevin.", "Bran, held by Kevin, is killed."),
+        ("hu", "Elisa megszerzi Kevin karakterét: Bran.", "Bran meghal; Kevin karaktere volt."),
+        ("cs", "Elisa získává Brana; o tuto postavu přichází Kevin.", "Bran umírá; o tuto postavu přichází Kevin."),
+    ],
+)
+def test_who_loses_a_character_is_told_in_every_language(language: str, taken: str, killed: str) -> None:
+    """HK-4.9, R-HK-12: who reads it on a board knows from whom it was taken, and who held the one that was killed."""
+    about = {"seat": 0, "card": "bran", "loser": 1}
+    said = [
+        GAME.texts.say(f"event.{kind}", about, ["Elisa", "Kevin"].__getitem__, language) for kind in ("taken", "killed")
+    ]
+    assert said == [taken, killed]
+    assert "Kevin" not in GAME.texts.say(
+        "event.taken", about | {"loser": None}, ["Elisa", "Kevin"].__getitem__, language
+    )
 
 
 def test_every_clause_is_cited_by_a_test() -> None:

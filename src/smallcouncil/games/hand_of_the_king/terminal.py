@@ -10,7 +10,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from smallcouncil.core import Choice, Event
+from smallcouncil.core import Choice
 from smallcouncil.games.facts import read_board_texts
 from smallcouncil.games.hand_of_the_king.book import texts
 from smallcouncil.games.hand_of_the_king.cards import (
@@ -29,6 +29,7 @@ from smallcouncil.games.hand_of_the_king.cards import (
 from smallcouncil.games.hand_of_the_king.state import HandOfTheKing, leaders, on_the_way
 from smallcouncil.terminal.houses import CODE, STYLE, chip
 from smallcouncil.terminal.parts import Part, labelled, numbered, seated, side_by_side
+from smallcouncil.terminal.plain import retell as retell  # the game's own sentences say it all
 from smallcouncil.terminal.speech import ENGLISH, Speech, speeches
 from smallcouncil.terminal.words import YOU
 
@@ -318,13 +319,3 @@ def _where(view: View, card: str, names: Names, say: Speech) -> str:
         return PLACE_NAMES[grid.index(card)]
     owner = next(seat for seat, area in enumerate(view["areas"]) if card in area)
     return say("yours") if names[owner] == YOU else say("with", who=names[owner])
-
-
-# Events
-
-
-def retell(event: Event, names: Names, language: str = ENGLISH) -> str | None:
-    """Say from whom a character was taken, and whose was killed."""
-    if event.kind in ("taken", "killed") and event.data.get("loser") is not None:
-        return SPEECH[language].sentence(event.kind, names, event.data)
-    return None
