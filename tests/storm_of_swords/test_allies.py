@@ -360,6 +360,7 @@ def test_plots_give_four_power(deck: str) -> None:
     p = taking(f"{deck}-plots")
     assert not p.pending
     assert (power_of(p, "stark"), p.allies[0]) == (9, ())
+    assert told(p.events, "gains_power") == [{"seat": 0, "n": 4, "by": f"{deck}-plots"}]
     assert p.ally_under[deck] == (f"{deck}-plots",)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+import smallcouncil as sc
 from smallcouncil.games.storm_of_swords.state import StormOfSwords
 from smallcouncil.games.storm_of_swords.westeros import claim_westeros
 from smallcouncil.games.thrones.bidding import clash_of_kings
@@ -119,7 +122,7 @@ def test_a_bid_is_told_part_by_part_with_clauses() -> None:
     assert p.pending[0].about["bonuses"] == [0, 1, 0, 0]
     (said,) = told(go(p, "stark: 1", "lannister: 2", "greyjoy: 0", "baratheon: 3"), "bids")
     assert said["parts"][1] == (("bid", 2), ("control-westeros", 1))
-    assert (said["bids"], said["totals"]) == ((1, 2, 0, 3), (1, 3, 0, 3))
+    assert (said["bids"], said["totals"], said["raised"]) == ((1, 2, 0, 3), (1, 3, 0, 3), {1: 3})
     assert said["clauses"] == {"bid": "GT-4.8", "control-westeros": "SS-5.8"}
     p.agenda.clear()
     p.pending.clear()
@@ -128,6 +131,21 @@ def test_a_bid_is_told_part_by_part_with_clauses() -> None:
     (said,) = told(go(p, "stark: 1", "lannister: 2", "greyjoy: 0", "baratheon: 0"), "bids")
     assert said["parts"][1] == (("bid", 2), ("control-westeros", 1), ("arryn-political-support", 1))
     assert said["clauses"] == {"bid": "SS-9.4", "control-westeros": "SS-5.8", "arryn-political-support": "SS-9.4"}
+
+
+@pytest.mark.parametrize(
+    ("language", "plain", "raised"),
+    [
+        ("en", "Bids: Seat 0: 1, Seat 1: 0.", "Bids: Seat 0: 1, Seat 1: 0; with bonuses: Seat 1: 2."),
+        ("hu", "Licitek: Seat 0: 1, Seat 1: 0.", "Licitek: Seat 0: 1, Seat 1: 0; módosítókkal: Seat 1: 2."),
+        ("cs", "Nabídky: Seat 0: 1, Seat 1: 0.", "Nabídky: Seat 0: 1, Seat 1: 0; s bonusy: Seat 1: 2."),
+    ],
+)
+def test_bonuses_are_told_where_there_are_any(language: str, plain: str, raised: str) -> None:
+    """GT-4.8, SS-5.8: a list that is the same is not told twice."""
+    texts = sc.find_game("storm-of-swords").texts
+    about = [{"bids": (1, 0), "totals": (1, total), "raised": {1: total} if total else {}} for total in (0, 2)]
+    assert [texts.say("event.bids", one, "Seat {}".format, language) for one in about] == [plain, raised]
 
 
 def test_political_support_and_control_westeros_add_to_claim_bids() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+import smallcouncil as sc
 from smallcouncil.games.storm_of_swords.board import AREAS
 from smallcouncil.games.storm_of_swords.state import StormOfSwords
 from smallcouncil.games.thrones.consolidation import consolidation
 
-from .table import asked, go, options, power_of, refused, seat_of, start, table
+from .table import asked, go, options, power_of, refused, seat_of, start, table, told
 
 PRISONERS = {"eddard": "dungeon lannister", "balon": "dungeon stark"}
 
@@ -20,6 +21,36 @@ def test_consolidating_gives_one_power_and_one_for_each_icon(area: str, order: s
     p = start(table(armies={area: "stark F"}, orders={area: order}), consolidation, 0)
     assert power_of(p, "stark") == 5 + base + AREAS[area].power
     assert p.orders == {}
+
+
+def test_consolidating_is_told_with_its_area() -> None:
+    """GT-9.1: of several orders one knows which it was."""
+    p = start(table(armies={"twins": "stark F"}, orders={"twins": "consolidate"}), consolidation, 0)
+    (said,) = told(p.events, "gains_power")
+    assert said == {"seat": seat_of(p, "stark"), "n": 1 + AREAS["twins"].power, "area": "twins"}
+
+
+@pytest.mark.parametrize(
+    ("language", "plain", "there", "by_card"),
+    [
+        ("en", "Ned gains 2 power.", "Ned gains 2 power in the Twins.", "Ned gains 2 power (Game of Thrones)."),
+        ("hu", "Ned 2 hatalmat kap.", "Ned 2 hatalmat kap az Ikrekben.", "Ned 2 hatalmat kap (Trónok harca)."),
+        (
+            "cs",
+            "Ned získává 2 žetony moci.",
+            "Ned získává ve Dvojčatech 2 žetony moci.",
+            "Ned získává 2 žetony moci (Hra o trůny).",
+        ),
+    ],
+)
+def test_why_power_is_gained_is_said(language: str, plain: str, there: str, by_card: str) -> None:
+    """GT-9.1, GT-4.7: where it was consolidated, or by which card it came; a raid has been told before."""
+    texts = sc.find_game("storm-of-swords").texts
+    said = [
+        texts.say("event.gains_power", {"seat": 0, "n": 2, **why}, lambda _: "Ned", language)
+        for why in ({}, {"area": "twins"}, {"by": "game-of-thrones"})
+    ]
+    assert said == [plain, there, by_card]
 
 
 def test_no_more_power_than_the_stock_holds() -> None:

@@ -109,7 +109,7 @@ def test_melisandre_gains_the_strength_of_the_opposing_card(lannister: str, gain
     """B97, SS-10.1: at once, win or lose."""
     p = at_roseroad("F", "K K")
     events = cards(p, baratheon="melisandre-of-asshai", lannister=lannister)
-    assert told(events, "gains_power")[0] == {"seat": seat_of(p, "baratheon"), "n": gain}
+    assert told(events, "gains_power")[0] == {"seat": seat_of(p, "baratheon"), "n": gain, "by": "melisandre-of-asshai"}
 
 
 def test_melisandre_reads_the_changed_strength() -> None:
@@ -123,8 +123,9 @@ def test_melisandre_reads_the_changed_strength() -> None:
 def test_salladhar_moves_power_when_he_wins() -> None:
     """B99, SS-10.1: two to the winner, two lost by the loser."""
     p = at_roseroad("K K K", "F")
-    cards(p, baratheon="salladhar-saan", lannister="tywin-lannister")
+    events = cards(p, baratheon="salladhar-saan", lannister="tywin-lannister")
     assert (power_of(p, "baratheon"), power_of(p, "lannister")) == (7, 3)
+    assert [told(events, kind)[0]["by"] for kind in ("gains_power", "loses_power")] == ["salladhar-saan"] * 2
 
 
 def test_salladhar_moves_nothing_when_he_loses() -> None:

@@ -116,7 +116,8 @@ def test_every_leader_is_activated_by_the_order_of_its_kind(leader: str) -> None
         if kind != facts.activation:
             assert not p.pending or f"twins: {leader}" not in options(p, house)
             continue
-        go(p, f"{house}: twins: {leader}")
+        events = go(p, f"{house}: twins: {leader}")
+        assert [said["by"] for said in told(events, "gains_power")] == [leader] * (facts.icon == "power")
         assert p.march is not None
         assert (p.march.leader, p.march.value, p.orders) == (leader, 0, {})
         assert power_of(p, house) == 5 + (facts.icon == "power")

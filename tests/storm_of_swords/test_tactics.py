@@ -28,8 +28,9 @@ def with_tactic(tactic: str, **what: object) -> StormOfSwords:
 def test_careful_planning_gives_two_power() -> None:
     """A95, SS-5.2: the one way of its immediate part."""
     p = with_tactic("careful-planning")
-    go(p, "stark: power")
+    events = go(p, "stark: power")
     assert power_of(p, "stark") == 7
+    assert told(events, "gains_power") == [{"seat": seat_of(p, "stark"), "n": 2, "by": "careful-planning"}]
 
 
 def test_careful_planning_buys_a_second_card_that_acts_as_well() -> None:
@@ -360,7 +361,8 @@ def test_secure_hostages_may_take_two_power_for_each_prisoner() -> None:
     assert asked(p) == {"stark": "ransom"}
     assert options(p, "stark") == ["pass", "balon", "jaime", "tywin"]
     assert p.pending[seat_of(p, "stark")].about == {"power": {"balon": 1, "jaime": 2, "tywin": 2}}
-    go(p, "stark: jaime")
+    events = go(p, "stark: jaime")
+    assert [event.kind for event in events] == ["ransom"]  # which tells what was gained
     assert (p.power, options(p, "stark")) == ([7, 1, 1, 5], ["pass", "balon", "tywin"])
     go(p, "stark: tywin")
     assert (p.power, options(p, "stark")) == ([8, 0, 1, 5], ["pass", "balon"])

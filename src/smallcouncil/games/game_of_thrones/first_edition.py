@@ -68,7 +68,7 @@ def luwin(p: Thrones, seat: int, choice: str) -> None:
 @book.card("first-ser-jaime-lannister", "outcome", may=has_won)
 def jaime_gains_power(p: Thrones, seat: int) -> None:
     """GT-12.6: winning, 2 power."""
-    gain_power(p, seat, JAIME_POWER)
+    gain_power(p, seat, JAIME_POWER, by="first-ser-jaime-lannister")
 
 
 @book.card("first-vargo-hoat", "unit_strength")

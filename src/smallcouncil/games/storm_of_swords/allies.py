@@ -200,7 +200,7 @@ def cards_of(p: StormOfSwords, seat: int, deck: str) -> list[str]:
 def plotted(p: StormOfSwords, seat: int, deck: str, choice: str) -> None:
     """Power, or a theft."""
     if choice == "power":
-        gain_power(p, seat, PLOT_POWER)
+        gain_power(p, seat, PLOT_POWER, by=f"{deck}-plots")
         return
     victim = p.houses.index(choice.removeprefix("rob "))
     p.power[seat] -= PLOT_COST

@@ -42,7 +42,8 @@ def open_bids(p: Thrones, what: str) -> list[int]:
     p.power = [had - paid for had, paid in zip(p.power, bids, strict=True)]
     p.revealed_bids = [sum(n for _, n in own) for own in parts]
     clauses = {part: clause_of_bid(p, part, what) for own in parts for part, _ in own}
-    tell(p, "bids", bids=bids, totals=tuple(p.revealed_bids), parts=parts, clauses=clauses)
+    raised = {seat: total for seat, total in enumerate(p.revealed_bids) if total != bids[seat]}
+    tell(p, "bids", bids=bids, totals=tuple(p.revealed_bids), raised=raised, parts=parts, clauses=clauses)
     return p.revealed_bids
 
 

@@ -43,5 +43,5 @@ def consolidated(p: Thrones, seat: int, choice: str) -> None:
         tell(p, "blocked", seat=seat, area=area)
         if power_in_stock(p, seat):
             do(p, (negotiate, seat, area))
-    elif gain_power(p, seat, due):
+    elif gain_power(p, seat, due, area=area):
         do(p, (negotiate, seat, area))

@@ -90,7 +90,7 @@ def casualty_of_ilyn(_p: Thrones, _battle: Battle, _seat: int) -> int:
 @book.card("cersei-lannister", "end")
 def cersei_takes_power(p: Thrones, seat: int) -> None:
     """The opponent loses power, win or lose."""
-    lose_power(p, opponent_in(the_battle(p), seat), CERSEI_POWER)
+    lose_power(p, opponent_in(the_battle(p), seat), CERSEI_POWER, by="cersei-lannister")
 
 
 # Stark
@@ -165,14 +165,14 @@ def stannis(p: Thrones, seat: int, choice: str) -> None:
 def melisandre_gains_power(p: Thrones, seat: int) -> None:
     """As much power as the opposing card is strong."""
     battle = the_battle(p)
-    gain_power(p, seat, card_strength(p, battle, opponent_in(battle, seat)))
+    gain_power(p, seat, card_strength(p, battle, opponent_in(battle, seat)), by="melisandre-of-asshai")
 
 
 @book.card("salladhar-saan", "outcome", may=has_won)
 def salladhar_robs(p: Thrones, seat: int) -> None:
     """Winning, he gains power, and the loser loses some."""
-    gain_power(p, seat, SAAN_POWER)
-    lose_power(p, opponent_in(the_battle(p), seat), SAAN_POWER)
+    gain_power(p, seat, SAAN_POWER, by="salladhar-saan")
+    lose_power(p, opponent_in(the_battle(p), seat), SAAN_POWER, by="salladhar-saan")
 
 
 def may_buy_tower(p: Thrones, seat: int) -> bool:
@@ -253,4 +253,4 @@ def swords_of_asha(_p: Thrones, battle: Battle, seat: int) -> int:
 @book.card("balon-greyjoy", "outcome", may=has_won)
 def balon_gains_power(p: Thrones, seat: int) -> None:
     """Winning, as much power as the totals differ."""
-    gain_power(p, seat, the_battle(p).margin)
+    gain_power(p, seat, the_battle(p).margin, by="balon-greyjoy")

@@ -141,7 +141,7 @@ def activate(p: Thrones, seat: int, area: Area, leader: Leader) -> None:
     p.activated.append(leader)
     tell(p, "activated", seat=seat, leader=leader, area=area)
     if p.leader_facts[leader].icon == "power":
-        gain_power(p, seat, 1)
+        gain_power(p, seat, 1, by=leader)
     p.march = March(seat, area, 0, leader)
     do(p, (march_moves,))
 

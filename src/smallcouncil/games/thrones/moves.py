@@ -18,21 +18,27 @@ LEAVE_TOKEN = book.question("leave_token", clause="GT-7.3", refuse=of_listed)
 # Power
 
 
-def gain_power(p: Thrones, seat: int, n: int) -> int:
-    """GT-1.2, GT-1.5: power from the stock, as far as it reaches. Returns how much."""
-    gained = max(0, min(n, power_in_stock(p, seat)))
-    p.power[seat] += gained
+def gain_power(p: Thrones, seat: int, n: int, **why: str) -> int:
+    """GT-1.2, GT-1.5: power from the stock. Returns how much. Why: in which `area`, or by which card or leader."""
+    gained = take_power(p, seat, n)
     if gained:
-        tell(p, "gains_power", seat=seat, n=gained)
+        tell(p, "gains_power", seat=seat, n=gained, **why)
     return gained
 
 
-def lose_power(p: Thrones, seat: int, n: int) -> int:
-    """Power back to the stock, as far as there is any. Returns how much."""
+def take_power(p: Thrones, seat: int, n: int) -> int:
+    """The same where something else tells it: power as far as the stock reaches."""
+    taken = max(0, min(n, power_in_stock(p, seat)))
+    p.power[seat] += taken
+    return taken
+
+
+def lose_power(p: Thrones, seat: int, n: int, **why: str) -> int:
+    """Power back to the stock, as far as there is any. Returns how much. Why: by which card."""
     lost = min(n, p.power[seat])
     p.power[seat] -= lost
     if lost:
-        tell(p, "loses_power", seat=seat, n=lost)
+        tell(p, "loses_power", seat=seat, n=lost, **why)
     return lost
 
 

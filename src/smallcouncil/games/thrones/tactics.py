@@ -9,7 +9,7 @@ from .book import book, of_listed
 from .bundles import Bundle, read_bundle, write_bundle
 from .cards import Leader
 from .movement import WHAT_GOES, departures, read_move, those_who_come_keep_company, within_supply
-from .moves import add_units, establish_control, gain_power, remove_units
+from .moves import add_units, establish_control, gain_power, remove_units, take_power
 from .planning import open_tactics
 from .state import Thrones, areas_of, controller, dungeon, turn_order, units_in
 
@@ -55,7 +55,7 @@ def careful_planning(p: Thrones, seat: int) -> None:
 def planned_carefully(p: Thrones, seat: int, choice: str) -> None:
     """SS-5.3: the second card is carried out as well."""
     if choice == "power":
-        gain_power(p, seat, CAREFUL_POWER)
+        gain_power(p, seat, CAREFUL_POWER, by="careful-planning")
         return
     tactic = choice.removeprefix("second ")
     p.power[seat] -= SECOND_CARD_COST
@@ -167,6 +167,6 @@ def ransomed(p: Thrones, seat: int, prisoners: tuple[Leader, ...], choice: str) 
         return
     owner, paid = p.commanders[choice], to_pay(p, choice)
     p.power[owner] -= paid
-    gained = gain_power(p, seat, paid)
+    gained = take_power(p, seat, paid)
     tell(p, "ransom", seat=seat, owner=owner, n=gained, leader=choice)
     do(p, (ransom, seat, tuple(prisoner for prisoner in prisoners if prisoner != choice)))

@@ -51,4 +51,4 @@ def game_of_thrones(p: Thrones) -> None:
     """GT-4.7: one power token for each power icon in one's areas."""
     areas = p.board.areas
     for seat in turn_order(p):
-        gain_power(p, seat, sum(areas[area].power for area in controlled(p, seat)))
+        gain_power(p, seat, sum(areas[area].power for area in controlled(p, seat)), by="game-of-thrones")
