@@ -97,6 +97,14 @@ def english_in(text: str, game: str, language: str) -> set[str]:
 
 
 @IN_EACH_GAME
+@IN_EACH_LANGUAGE
+def test_no_phrase_of_a_board_cites_a_clause(game: str, language: str) -> None:
+    """Clauses stand beside the question."""
+    phrases = {key: text for key, text in board_texts(game).templates[language].items() if OWN.match(key)}
+    assert {key: text for key, text in phrases.items() if CLAUSE.search(text)} == {}
+
+
+@IN_EACH_GAME
 @IN_EACH_OTHER_LANGUAGE
 def test_nothing_on_a_board_is_english_where_another_language_is_read(game: str, language: str) -> None:
     """Learn by playing: the board, what happened, and what the choices mean; notation is the same in all languages."""

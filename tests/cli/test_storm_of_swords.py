@@ -600,12 +600,12 @@ def test_every_card_that_can_be_chosen_has_a_short_text() -> None:
             "totals",
             {"attacker": 3, "defender": 3, "parts": ((("units", 3),), (("units", 1), ("garrison", 2)))},
             "Strengths: attacker 3 = 3 (units); defender 3 = 1 (units) + 2 (garrison). "
-            "A tie: the Fiefdoms track decides (GT-8.4).",
+            "A tie: the Fiefdoms track decides.",
         ),
         (
             "totals",
             {"attacker": 6, "defender": 6, "parts": ((("units", 6),), ())},
-            "Strengths: attacker 6 = 6 (units); defender 6. Equal is enough (GT-7.4).",
+            "Strengths: attacker 6 = 6 (units); defender 6. Equal is enough.",
         ),
         (
             "bids",
