@@ -65,6 +65,14 @@ def test_what_is_tried_instead_is_answered(game: str) -> None:
             assert any(fnmatchcase(other, pattern) for other in others), f"step {at}: nobody can try {pattern}"
 
 
+def test_the_lesson_of_hostages_says_who_draws_by_the_rules_it_is_played_by() -> None:
+    """IT-8.4: unless the table says otherwise whoever releases a hostage draws, and nobody else."""
+    lesson = lesson_of("iron-throne")
+    assert sc.new("iron-throne", players=3, seed=1).settings.release_draw == "releaser"
+    for language, both in (("en", "both of you draw"), ("hu", "mindketten húztok"), ("cs", "oba si líznete")):
+        assert both not in lesson.words[language]["torture"]
+
+
 @of_each_lesson
 def test_the_words_of_a_lesson_are_there_in_every_language_and_all_are_said(game: str) -> None:
     """English, Hungarian, Czech."""
