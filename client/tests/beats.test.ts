@@ -4,7 +4,7 @@ import type { View } from "../src/lib/board";
 import { Connection } from "../src/lib/connection.svelte";
 import { lengthOf } from "../src/lib/pace";
 import type { Narrator } from "../src/lib/scene";
-import { sceneOf as ofThrones } from "../src/games/thrones/scenes";
+import { sceneFor } from "../src/games/thrones/scenes";
 import { sceneOf as ofCourt } from "../src/games/westeros-intrigue/scenes";
 
 const tools: Narrator = {
@@ -15,6 +15,8 @@ const tools: Narrator = {
   who: (seat) => ["Ned", "Cersei"][seat]!,
   tell: ({ kind }) => kind,
 };
+const CARDS = { robb: { house: "stark", strength: 2, swords: 2, towers: 0 }, tyrion: { house: "lannister", strength: 2, swords: 0, towers: 1 } };
+const ofThrones = sceneFor({ areas: { riverrun: {} as never }, house_cards: CARDS });
 const event = (kind: string, data: object = {}) => ({ kind, data, audience: null }) as never;
 
 describe("the pace", () => {
@@ -105,14 +107,14 @@ describe("a connection", () => {
 });
 
 describe("a scene", () => {
-  const view = { houses: ["stark", "lannister"], battle: null } as unknown as View;
+  const view = { houses: ["stark", "lannister"], battle: null, asked: [{ seat: 0, kind: "bid", about: { what: "fiefdoms" } }] } as unknown as View;
   const battle = { area: "harrenhal", attacker: 1, defender: 0, cards: ["", ""], winner: -1 };
 
   test("of a battle has both sides with all that counts, who won and what followed", () => {
     const before = { ...view, battle } as View;
     const events = [
       event("house_card", { seat: 0, card: "robb" }),
-      event("totals", { attacker: 4, defender: 5, parts: [[["units", 3], ["riverrun", 1], ["blade", 0]], [["units", 5]]] }),
+      event("totals", { attacker: 4, defender: 5, parts: [[["units", 3], ["riverrun", 1], ["blade", 0]], [["units", 3], ["robb", 2]]] }),
       event("battle_won", { seat: 0 }),
       event("retreats"),
     ];
@@ -121,13 +123,16 @@ describe("a scene", () => {
     expect([scene.title, scene.isOwn]).toEqual(["battle.title <harrenhal>", true]);
     expect([attacker.title, attacker.sum, attacker.isWinner]).toEqual(["<lannister>", 4, false]);
     expect(attacker.parts.map(({ n }) => n)).toEqual([3, 1]);
+    expect([attacker.parts[1]!.words, defender.parts[1]!.words]).toEqual(["part.support <riverrun>", "<robb>"]); // a card supports nobody
+    expect([defender.card?.strength, defender.card?.text]).toEqual(["battle.swords 2", ""]);
     expect([defender.sum, defender.isWinner, defender.card?.title]).toEqual([5, true, "<robb>"]);
     expect(scene.lines).toEqual(["battle_won", "retreats"]);
     expect(ofThrones({ events, before, view, me: null }, tools)!.isOwn).toBe(false);
   });
   test("of bids has the highest first; of orders a row a house; a plain move has none", () => {
-    const bids = ofThrones({ events: [event("bids", { bids: [1, 3], totals: [4, 3] })], before: view, view, me: 0 }, tools)!;
-    expect(bids.rows!.map(({ house, n }) => [house, n])).toEqual([["stark", 4], ["lannister", 3]]);
+    const bids = ofThrones({ events: [event("bids", { bids: [1, 3], totals: [4, 3], parts: [[["bid", 1], ["control-westeros", 3]], [["bid", 3]]] })], before: view, view, me: 0 }, tools)!;
+    expect(bids.title).toBe("scene.bids.for <fiefdoms>");
+    expect(bids.rows!.map(({ house, words, n }) => [house, words, n])).toEqual([["stark", "scene.bid 1 · <control-westeros> +3", 4], ["lannister", "", 3]]);
     const plans = [event("plans", { seat: 1, orders: { twins: "march" }, tactics: [] }), event("plans", { seat: 0, orders: {}, tactics: ["raid"] })];
     expect(ofThrones({ events: plans, before: view, view, me: 0 }, tools)!.rows!.map(({ words }) => words)).toEqual(["<twins>: <march>", "<raid>"]);
     expect(ofThrones({ events: [event("moved")], before: view, view, me: 0 }, tools)).toBe(null);

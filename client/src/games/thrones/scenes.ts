@@ -1,15 +1,20 @@
 /** The big moments of the family: Westeros cards, orders turned up, bids opened, battles, wildlings. */
 import type { Event } from "../../lib/board";
 import { rest, type Moment, type Narrator, type Row, type Scene, type SceneOf, type Side } from "../../lib/scene";
+import { signed } from "../../lib/template";
+import type { BoardFacts } from "./facts";
 import { houseOf, type Battle, type Realm } from "./view";
-import { cardText, maybe } from "./words";
+import { cardText, partWords } from "./words";
 
 type Parts = [what: string, n: number][];
 
-export const sceneOf: SceneOf = (moment, tools) => {
+/** What is printed of that which takes part in a battle. */
+type Printed = Pick<BoardFacts, "areas" | "house_cards">;
+
+export const sceneFor = (facts: Printed): SceneOf => (moment, tools) => {
   const found = (kind: string) => moment.events.find((event) => event.kind === kind);
   const [totals, bids, westeros] = [found("totals"), found("bids"), found("westeros")];
-  if (totals) return battle(moment, totals, tools);
+  if (totals) return battle(moment, totals, facts, tools);
   if (bids) return auction(moment, bids, tools);
   if (found("plans")) return orders(moment, tools);
   if (westeros) return cards(moment, westeros, tools);
@@ -19,7 +24,7 @@ export const sceneOf: SceneOf = (moment, tools) => {
 const seatsOf = ({ view }: Moment) => (view as Realm).houses.map((_, seat) => seat);
 
 /** Both sides with all that counts for them; what followed from it. */
-function battle(moment: Moment, totals: Event, tools: Narrator): Scene | null {
+function battle(moment: Moment, totals: Event, facts: Printed, tools: Narrator): Scene | null {
   const { events, me } = moment;
   const view = moment.view as Realm;
   const fought = (view.battle ?? (moment.before as Realm).battle) as Battle | null;
@@ -34,8 +39,8 @@ function battle(moment: Moment, totals: Event, tools: Narrator): Scene | null {
       house,
       title: tools.name(house || fought.area),
       role: tools.t(at ? (house ? "battle.defender" : "battle.neutral") : "battle.attacker"),
-      card: card ? { title: tools.name(card), text: cardText(card, tools) } : undefined,
-      parts: partsOf(totals, at, tools),
+      card: card ? { title: tools.name(card), text: cardText(card, tools), strength: signsOf(card, facts, tools) } : undefined,
+      parts: partsOf(totals, at, facts, tools),
       sum,
       isWinner: seat >= 0 ? seat === winner || (at === 0 && isTaken) : !isTaken && winner !== fought.attacker,
     };
@@ -48,23 +53,26 @@ function cardOf(events: Event[], seat: number): string {
   return String(events.findLast(({ kind, data }) => kind === "house_card" && data.seat === seat)?.data.card ?? "");
 }
 
-function partsOf({ data }: Event, at: number, tools: Narrator): Side["parts"] {
+/** The swords and towers of a card, in words: its strength stands below, among the parts. */
+function signsOf(card: string, { house_cards }: Printed, { t }: Narrator): string {
+  const { swords, towers } = house_cards[card]!;
+  return [swords && t("battle.swords", { n: swords }), towers && t("battle.towers", { n: towers })].filter(Boolean).join(" · ");
+}
+
+function partsOf({ data }: Event, at: number, facts: Printed, tools: Narrator): Side["parts"] {
   const parts = ((data.parts as Parts[])[at] ?? []).filter(([, n]) => n);
-  return parts.map(([what, n]) => ({ words: partWords(what, tools), n }));
+  return parts.map(([what, n]) => ({ words: partWords(what, facts, tools), n }));
 }
 
-/** What a part is: of its own kind, a card, or else the area that supports. */
-function partWords(what: string, tools: Narrator): string {
-  const known = maybe(`part.${what}`, tools) || (cardText(what, tools) && tools.name(what));
-  return known || tools.t("part.support", { area: tools.name(what) });
-}
-
-/** All bids at once, the highest first. */
+/** All bids at once, the highest first; where something was added, what. */
 function auction(moment: Moment, { data }: Event, tools: Narrator): Scene {
   const [bids, totals] = [data.bids as number[], data.totals as number[]];
-  const rows = seatsOf(moment).map((seat) => row(moment, seat, tools, tools.t("scene.bid", { n: bids[seat]! }), totals[seat]));
+  const what = moment.before.asked.find(({ kind }) => kind === "bid")?.about.what;
+  const added = (seat: number) => (data.parts as Parts[])[seat]!.slice(1).map(([what, n]) => `${tools.name(what)} ${signed(n)}`);
+  const words = (seat: number) => (bids[seat] === totals[seat] ? "" : [tools.t("scene.bid", { n: bids[seat]! }), ...added(seat)].join(" · "));
+  const rows = seatsOf(moment).map((seat) => row(moment, seat, tools, words(seat), totals[seat]));
   rows.sort((a, b) => b.n! - a.n!);
-  return { title: tools.t("scene.bids"), rows, lines: rest(moment.events, ["bids"], tools), isOwn: false };
+  return { title: what ? tools.t("scene.bids.for", { what: tools.name(String(what)) }) : tools.t("scene.bids"), rows, lines: rest(moment.events, ["bids"], tools), isOwn: false };
 }
 
 /** House by house, in the order of turns. */

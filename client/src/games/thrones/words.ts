@@ -86,6 +86,11 @@ export function maybe(key: string, { t }: Pick<Tools, "t">): string {
   return words === key ? "" : words;
 }
 
+/** What counts in a battle, by its own word: an area supports, all else is a card or of a kind of its own. */
+export function partWords(what: string, { areas }: Pick<BoardFacts, "areas">, { t, name }: Speak): string {
+  return what in areas ? t("part.support", { area: name(what) }) : maybe(`part.${what}`, { t }) || name(what);
+}
+
 /** What a card does, in short; "" where it has no text. */
 export function cardText(card: string, { say }: Pick<Tools, "say">): string {
   const words = say(`card.${card}`, {});
