@@ -17,7 +17,7 @@ from tests.client.axe import grave_violations
 from tests.client.conftest import CLIENT, PHONE, NewGuest
 from tests.client.marshal import KeyboardMarshal, Marshal, a_round_or_all, drawn
 from tests.client.moments import ALL_OPTIONS
-from tests.client.pages import Guest
+from tests.client.pages import CHOICE, Guest
 
 BOARD = CLIENT / "src" / "games" / "game-of-thrones"
 GAME = "game-of-thrones"
@@ -59,6 +59,22 @@ def test_who_plans_is_asked_for_a_tactics_card_only_where_there_are_any(guest: G
     for words in (".ask .question", ".unseen[aria-live]"):
         expect(page.locator(words).first).to_contain_text("Give your orders")
         assert ("tactics" in page.locator(words).first.inner_text()) == tactics
+
+
+def test_a_plan_is_offered_as_ready_once_every_area_has_an_order(guest: Guest) -> None:
+    """It may be given before, but nobody is led to it."""
+    page = set_up(guest).page
+    ready = page.locator("[data-option=done]")
+    guest.shows_choices()
+    choices = page.eval_on_selector_all(CHOICE, "all => all.map(one => one.dataset.choice)")
+    areas = {choice.partition(": ")[0] for choice in choices if ": " in choice}
+    for left in range(len(areas), 0, -1):
+        expect(page.locator(".tactics .open")).to_contain_text(str(left))
+        expect(ready).not_to_have_class(re.compile(r"\bmain\b"))
+        guest.shows_choices()
+        page.locator(f"{CHOICE}[data-choice^='{areas.pop()}: ']:not([data-choice$=' none'])").first.click()
+    expect(page.locator(".tactics .open")).to_have_count(0)
+    expect(ready).to_have_class(re.compile(r"\bmain\b"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
