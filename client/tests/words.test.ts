@@ -1,6 +1,7 @@
 /** Houses first: who is named, and where a sentence names a house with its player. */
 import { describe, expect, test } from "vitest";
 import { housesOf, partsOf } from "../src/frame/named";
+import { lately } from "../src/frame/tools";
 import type { View } from "../src/lib/board";
 
 const speak = {
@@ -41,5 +42,14 @@ describe("a sentence", () => {
   test("is one part where nobody has a house", () => {
     expect(partsOf("Ned plays.", { ...speak, houses: [] })).toEqual([{ words: "Ned plays." }]);
     expect(partsOf("", speak)).toEqual([]);
+  });
+});
+
+describe("what happened", () => {
+  test("is told by its end where a line has no room for all", () => {
+    expect(lately(["First.", "Second."])).toBe("First. Second.");
+    expect(lately(["x".repeat(100), "Then this.", "At last that."])).toBe("Then this. At last that.");
+    expect(lately(["Before.", "x".repeat(200)])).toBe("x".repeat(200));
+    expect(lately([])).toBe("");
   });
 });

@@ -69,6 +69,14 @@ export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Se
   return [{ words: t(entry.choice ? "log.answer" : "log.sealed", about), ids: idsOf(entry.choice) }];
 }
 
+const ROOM = 120; // letters: about a line
+
+/** The last of what is told, as much as fits a line: a question follows from how it ended, not from how it began. */
+export function lately(lines: string[]): string {
+  const from = lines.findIndex((_, at) => lines.slice(at).join(" ").length <= ROOM);
+  return lines.slice(from).join(" ");
+}
+
 /** A choice behind a colon, and without one of its own: "Banefort: March" is "Banefort, March" there. Lists keep theirs. */
 const inLine = (label: string) => (label.split(": ").length === 2 ? label.replace(": ", ", ") : label);
 
