@@ -156,6 +156,23 @@ def test_on_a_phone_the_words_do_not_lie_on_what_they_are_about(game: str, step:
     pupil.page.wait_for_function(f"() => !({COVERED})()")
 
 
+def test_nothing_is_marked_under_what_is_shown_large(new_guest: NewGuest) -> None:
+    """The bids lie over what is to be pressed next: the ring waits, and "Next" is the way on."""
+    pupil = Pupil(new_guest(pace="steps"), "storm-of-swords")
+    page = pupil.page
+    page.evaluate("localStorage['smallcouncil.lessons'] = JSON.stringify({'storm-of-swords': 5})")
+    page.reload()
+    pupil.presses_what_is_marked()
+    page.wait_for_selector(f"{WORDS}[data-step='6'], {ONWARD}.main")
+    while pupil.at() == 5:
+        page.locator(f"{ONWARD}.main").click()
+    expect(page.locator(".scene h2")).to_have_text("Bids: claim")
+    expect(page.locator(GHOST)).to_have_count(0)
+    page.locator(f"{ONWARD}.main").click()
+    expect(page.locator(".scene")).to_have_count(0)
+    expect(page.locator(GHOST)).to_be_visible()
+
+
 def test_what_is_no_lesson_is_told_so(guest: Guest) -> None:
     """A link that leads nowhere leads home."""
     page: Page = guest.opens("/learn/chess")
