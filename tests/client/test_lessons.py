@@ -173,6 +173,31 @@ def test_nothing_is_marked_under_what_is_shown_large(new_guest: NewGuest) -> Non
     expect(page.locator(GHOST)).to_be_visible()
 
 
+def test_on_a_phone_the_words_do_not_lie_on_what_is_to_be_pressed(new_guest: NewGuest) -> None:
+    """Hoster and Sansa stand in the upper rows, Lannister in the list below; the last line fits as well."""
+    pupil = Pupil(new_guest(**PHONE), HAND)
+    while pupil.at() < pupil.steps - 1:
+        if not pupil.page.locator(f"{ONWARD}.main").count():
+            pupil.page.wait_for_selector(GHOST)
+            pupil.page.wait_for_function(f"() => !({COVERED.replace('.board .lit', GHOST)})()")
+        pupil.takes_a_step()
+    edges = "all => all.map(one => one.getBoundingClientRect().right)"
+    assert max(pupil.page.eval_on_selector_all(".maester .button", edges)) <= PHONE["width"]
+
+
+def test_on_a_phone_the_cards_that_a_lesson_speaks_of_show_their_names(new_guest: NewGuest) -> None:
+    """ "Choose Eddard": which of the wolves is he?"""
+    pupil = Pupil(new_guest(**PHONE), HAND)
+    expect(pupil.page.locator("[data-point=eddard]").get_by_text("Eddard", exact=True)).to_be_visible()
+
+
+def test_a_lesson_offers_nothing_that_it_does_not_do(new_guest: NewGuest) -> None:
+    """In The Iron Throne the maester passes: what is said of later moments beforehand would be said to nobody."""
+    pupil = Pupil(new_guest(), "iron-throne")
+    expect(pupil.page.locator(".hand .card").first).to_be_visible()
+    expect(pupil.page.locator(".standing")).to_have_count(0)
+
+
 def test_what_is_no_lesson_is_told_so(guest: Guest) -> None:
     """A link that leads nowhere leads home."""
     page: Page = guest.opens("/learn/chess")

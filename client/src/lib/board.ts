@@ -100,7 +100,8 @@ export interface BoardProps extends Tools {
   /** Whether one is not asked in windows now, for the round or for the whole game, and what is played there all the same. */
   hushed: Hushed;
   armed: string[];
-  hush: (until: Hushed, armed?: string[]) => void;
+  /** Say so; null: in a lesson, where the maester passes. */
+  hush: ((until: Hushed, armed?: string[]) => void) | null;
   /** Ids that the log points at now: mark them. */
   highlight: Set<string>;
   /** What the last step brought about, in order: animate it. A new array for each step. */
