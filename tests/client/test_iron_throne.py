@@ -120,6 +120,27 @@ def test_on_a_phone_everything_fits_and_is_large_enough_for_a_thumb(new_guest: N
     guest.fits()
 
 
+def test_on_a_phone_the_sheet_shows_what_is_asked(new_guest: NewGuest) -> None:
+    """One's people further down, buttons and hand further up, wherever one has scrolled to before."""
+    guest = new_guest(**PHONE)
+    page = guest.plays_now(GAME)
+    guest.waits_to_be_asked()
+    guest.chooses()  # a leader
+    people, buttons = page.locator(".own .house [data-legal]"), page.locator(".dock [data-legal]")
+    seen = set[str]()
+    for _ in range(30):
+        guest.waits_to_be_asked()
+        if page.locator(OVER).count() or len(seen) == 2:
+            break
+        sort = "people" if people.count() else "buttons" if buttons.count() else ""
+        if sort:
+            expect((people if sort == "people" else buttons).first).to_be_in_viewport(ratio=0.9)
+            seen.add(sort)
+        guest.chooses()
+        page.locator(".own").first.evaluate("own => own.scrollTo(0, 0)")
+    assert seen == {"people", "buttons"}
+
+
 @pytest.mark.parametrize("rounds", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_a_whole_game_is_played_by_keyboard_alone(guest: Guest, rounds: int) -> None:
     """Tab and arrows go from target to target, Enter chooses, and the focus goes on to the confirmation."""
