@@ -26,7 +26,7 @@ from smallcouncil.terminal.words import YOU, in_a_sentence
 SPEECH = speeches(read_board_texts(texts, "iron_throne"))
 IN_ENGLISH = SPEECH[ENGLISH]
 NOTATION = {
-    "play": "the character of a card, like robb; pass; pass all (nothing more at this moment)",
+    "play": "the character of a card, like robb; pass; pass all (nothing more in this window)",
     "lay": "what the card shows: a value like 20, truce, or a character",
     "hostages": "release #3, torture #3, or pass",
     "offer_support": "a side and a character, like defender robb; or stay out",
