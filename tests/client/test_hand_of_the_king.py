@@ -39,7 +39,7 @@ def test_a_move_shows_beforehand_what_it_takes(guest: Guest, page: Page) -> None
     guest.opens(f"/t/{table}")
     guest.waits_to_be_asked()
     page.locator(".spot.legal").first.hover()
-    assert page.locator(".spot.taken").count() >= 1
+    expect(page.locator(".spot.taken").first).to_be_visible()
     expect(page.locator(".preview")).to_contain_text("The banner comes from the supply.")
     expect(page.locator("tr.shown .coming")).to_have_count(1)
 

@@ -39,7 +39,7 @@ def test_a_whole_game_is_played_on_the_board(guest: Guest, page: Page) -> None:
         lays(guest, -(turn % 2))
     else:
         raise AssertionError("the game does not end")
-    assert page.locator(".seats svg[aria-label=Winner]").count() >= 1
+    expect(page.locator(".seats svg[aria-label=Winner]").first).to_be_visible()
     expect(page.locator(".seats .throne")).to_have_count(2)
     assert not guest.errors
 
