@@ -60,9 +60,8 @@ def test_whoever_has_followed_the_steps_sees_what_a_newcomer_is_shown(server: Se
     sitting, watcher = ned.sit(table), varys.sit(table)
     for _ in range(5):
         sitting.play(Random(4), most=6)
-        watcher.reach(sitting.info["seq"])
-        assert sitting.scenes == ned.sit(table).scenes
-        assert watcher.scenes == varys.sit(table).scenes
+        for follower, newcomer in ((sitting, ned.sit(table)), (watcher, varys.sit(table))):
+            assert follower.reach(newcomer.info["seq"]).scenes == newcomer.scenes
 
 
 def test_a_client_resumes_at_any_entry(server: Server) -> None:
