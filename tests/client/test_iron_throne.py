@@ -60,7 +60,7 @@ def plays_on(guest: Guest, rng: Random) -> Iterator[str]:
 
 def sits_at_a_short_game(guest: Guest, rounds: int) -> Page:
     """A table with two bots, and so many rounds."""
-    table = guest.sets_up(GAME, ["me", "squire", "squire"], options={"round_limit": rounds})
+    table = guest.sets_up(GAME, ["me", "squire", "squire"], options={"round_limit": rounds}, seed="1")
     page = guest.opens(f"/t/{table}")
     page.wait_for_selector(".board > *")
     return page
