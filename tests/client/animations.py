@@ -128,14 +128,18 @@ def foes(p: Any, seat: int, options: Any) -> set[str]:
     return {area for area in targets if area in p.armies and p.armies[area][0] != seat}
 
 
+UNIT = ".army [data-now]"  # says whose it is: "Stark: 2 footmen"
+OWNER = "unit => unit.dataset.now.split(':')[0]"
+
+
 def drag_an_army(page: Page) -> None:
     """An army is dragged onto an enemy, marches, and fights until the battle is told."""
     start = page.locator(".area.lifts").get_attribute("data-area")
     legal = page.eval_on_selector_all("[data-area][data-legal]", "all => all.map(one => one.dataset.area)")
-    own, *_ = page.eval_on_selector_all(f"[data-pieces={start}] .army title", "all => all.map(one => one.textContent)")
+    own = page.locator(f"[data-pieces={start}] {UNIT}").first.evaluate(f"one => ({OWNER})(one)")
     held = page.eval_on_selector_all(
-        ".pieces:has(.army)",
-        "(all, own) => all.filter(one => one.querySelector('.army title').textContent !== own)"
+        f".pieces:has({UNIT})",
+        f"(all, own) => all.filter(one => ({OWNER})(one.querySelector('{UNIT}')) !== own)"
         ".map(one => one.dataset.pieces)",
         own,
     )
