@@ -6,6 +6,7 @@ learnt from what is left out.
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import compress
 from operator import ne
 from typing import Any
@@ -15,7 +16,7 @@ import msgspec
 from smallcouncil.core import Position, Show, Viewer
 
 from .entries import Answer
-from .infos import Change, DecisionInfo, TableInfo
+from .infos import Change, DecisionInfo, MayUndo, TableInfo
 from .projection import decision_info, entry_info, may_undo
 from .protocol import encode
 from .story import Told
@@ -67,9 +68,10 @@ class Steps:
         told_as = viewer if viewer in self.apart else None
         head = self.heads.get(told_as) or self.head(told_as)
         view = self.view(viewer) if self.own or self.is_start else {}
-        may = may_undo(self.table, viewer, self.choosers)
-        change = Change(viewer=viewer, view=view, decision=self.decision(viewer), may_undo=may)
-        return b"%b%b}" % (head, encode(change))
+        decision, may = self.decision(viewer), may_undo(self.table, viewer, self.choosers)
+        if view or isinstance(decision, DecisionInfo):
+            return b"%b%b}" % (head, encode(Change(viewer=viewer, view=view, decision=decision, may_undo=may)))
+        return b"%b%b}" % (head, no_change(viewer, decision, may))
 
     def head(self, viewer: Viewer) -> bytes:
         """All that comes before the change."""
@@ -97,6 +99,12 @@ class Steps:
         if asked is was and number == self.before.asked[asked.seat]:
             return msgspec.UNSET
         return decision_info(asked, number, asked.seat in self.table.evident)
+
+
+@cache
+def no_change(viewer: Viewer, decision: msgspec.UnsetType | None, may: MayUndo) -> bytes:
+    """What is told to who sees nothing new of their own and is asked nothing new: it is always the same."""
+    return encode(Change(viewer=viewer, view={}, decision=decision, may_undo=may))
 
 
 def told_apart(told: Told) -> set[int]:

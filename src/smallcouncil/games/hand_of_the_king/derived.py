@@ -50,8 +50,10 @@ def alarms(p: HandOfTheKing) -> list[Alarm]:
     if p.outcome is not None or p.grid.count(EMPTY) <= SEEN_FROM_A_PLACE:  # before that Varys has somewhere to go
         return []
     if not any(asked.kind == "move" for asked in p.pending.values()):
+        if may_move_from(p.grid, p.varys):
+            return []
         winners = leading(p, p.banners)
-        return [] if may_move_from(p.grid, p.varys) else [Alarm(winners, "stuck", {"winners": winners})]
+        return [Alarm(winners, "stuck", {"winners": winners})]
     ending = [(MOVES[move][1], taken) for move, taken in takings(p).items() if is_stuck_after(p, taken)]
     houses = {house: winners for house, taken in ending if p.turn in (winners := winners_by(p, house, taken))}
     if not houses:
