@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { View } from "../src/lib/board";
 import { Connection } from "../src/lib/connection.svelte";
-import { lengthOf } from "../src/lib/pace";
+import { lengthOf, wordsIn } from "../src/lib/pace";
 import type { Narrator } from "../src/lib/scene";
 import { sceneFor } from "../src/games/thrones/scenes";
 import { sceneOf as ofCourt } from "../src/games/westeros-intrigue/scenes";
@@ -24,6 +24,16 @@ describe("the pace", () => {
     expect(lengthOf("calm", null)).toBeGreaterThanOrEqual(1000);
     expect(lengthOf("calm", { isOwn: false })).toBeGreaterThanOrEqual(3000);
     for (const pace of ["calm", "quick", "steps"] as const) expect(lengthOf(pace, { isOwn: true })).toBe(Infinity);
+  });
+  test("leaves time to read: the longer what is told, the longer it stays, within bounds", () => {
+    const [short, long, endless] = [8, 20, 500].map((words) => lengthOf("calm", null, words));
+    expect(short).toBe(lengthOf("calm", null));
+    expect(long).toBeGreaterThan(2 * short!);
+    expect(endless).toBeLessThan(4000);
+    const scene = { title: "Orders revealed", rows: Array.from({ length: 14 }, () => ({ words: "March +1 to Moat Cailin" })), lines: [], isOwn: false };
+    expect(wordsIn(scene)).toBe(72);
+    expect(lengthOf("calm", scene, wordsIn(scene))).toBeGreaterThan(8000);
+    expect([lengthOf("instant", scene, 500), lengthOf("steps", null, 500)]).toEqual([0, Infinity]);
   });
   test("can be at once, or step by step", () => {
     expect([lengthOf("instant", null), lengthOf("instant", { isOwn: true }), lengthOf("steps", null)]).toEqual([0, 0, Infinity]);

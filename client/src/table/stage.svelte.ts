@@ -1,10 +1,11 @@
 /** What is played out before the eyes of the one who looks: one move after the other, and the big moments as scenes. */
 import { loadShots } from "../frame/shots";
+import { told } from "../frame/tools";
 import type { Shot } from "../lib/api";
 import type { Event, View } from "../lib/board";
 import type { Seat } from "../lib/connection.svelte";
-import { lengthOf } from "../lib/pace";
-import type { Scene as Position } from "../lib/protocol";
+import { lengthOf, wordsIn } from "../lib/pace";
+import type { EntryInfo, Scene as Position } from "../lib/protocol";
 import type { Moment, Scene } from "../lib/scene";
 import { settings } from "../lib/settings.svelte";
 import type { Session } from "./session.svelte";
@@ -95,13 +96,18 @@ export class Stage {
     const last = seat.entries.at(-1);
     if (last?.seat === viewer && last.kind === "answer" && now.decision) return 0; // a part of what one chose in one go
     const scene = this.#sceneOf({ before: before.view as View, view: now.view as View, events, me: viewer });
-    const length = lengthOf(settings.pace, scene);
+    const length = lengthOf(settings.pace, scene, wordsIn(scene ?? this.#lines(last)));
     if (scene) this.seen = { ...this.seen, [seat.entries.at(-1)!.seq]: scene };
     this.clear();
     if (length <= 0) return 0;
     if (scene) this.open(scene, length);
     this.isHeld = length === Infinity;
     return length;
+  }
+
+  #lines(entry: EntryInfo | undefined): string[] {
+    const { speak } = this.session;
+    return entry && speak ? told(entry, speak).map((line) => line.words) : [];
   }
 
   #sceneOf(moment: Moment): Scene | null {
