@@ -256,6 +256,17 @@ def test_talk_is_a_bubble_with_a_badge(server: Server, stage: Stage) -> None:
     assert height(side) > 1.3 * half
 
 
+def test_what_lies_over_the_board_of_a_phone_does_not_lie_over_that_of_the_next_table(stage: Stage) -> None:
+    moment = next(iter(moments("hand-of-the-king").values()))
+    stage.shows(moment)
+    stage.resizes(*UPRIGHT)
+    stage.page.locator("[data-drawer=log]").click()
+    expect(stage.page.locator("#side")).to_be_visible()
+    stage.shows(moment)
+    stage.resizes(*UPRIGHT)
+    expect(stage.page.locator("#side")).to_be_hidden()
+
+
 # The board owns the screen
 
 

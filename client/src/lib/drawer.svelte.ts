@@ -25,6 +25,10 @@ export const drawer = {
     if (narrow.matches) isOver = true;
     else if (!this.isOpen) set({ drawer: true });
   },
+  /** The table is left: at the next one it does not lie over the board. */
+  leave(): void {
+    isOver = false;
+  },
   shut(): void {
     if (narrow.matches) isOver = false;
     else set({ drawer: false });
