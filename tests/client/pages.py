@@ -134,6 +134,7 @@ class Guest:
         before = self.number()
         self.shows_choices()
         self.page.locator(CHOICE).nth(which).click()
+        self.rests()  # what others do meanwhile is told too
         self.waits_until_taken(before)
 
     def waits_until_taken(self, before: str) -> None:

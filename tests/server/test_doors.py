@@ -26,7 +26,7 @@ NEXT_DOOR = "127.0.0.2"  # no proxy that is trusted
 def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with little patience."""
     folder = tmp_path_factory.mktemp("hasty")
-    limits = ("head-seconds=1", "body-seconds=1", "reply-seconds=2", "connections-by-address=20", "guests=6000/6000")
+    limits = ("head-seconds=2", "body-seconds=2", "reply-seconds=2", "connections-by-address=20", "guests=6000/6000")
     options = [word for limit in limits for word in ("--limit", limit)]
     with running(folder / "t.sqlite", folder / "log", *options) as server:
         yield server

@@ -23,7 +23,7 @@ def test_a_server_that_is_well_says_so_of_every_part(server: Server) -> None:
 
 def test_a_writer_that_is_stuck_is_not_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading goes on, and tells nothing of it."""
-    monkeypatch.setattr(services_module, "HEALTHY_SECONDS", 0.2)
+    monkeypatch.setattr(services_module, "HEALTHY_SECONDS", 1.0)
 
     async def look() -> dict[str, bool]:
         services: Services = await open_services(Config(database=f"sqlite:///{tmp_path / 't'}"))
