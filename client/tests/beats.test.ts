@@ -147,6 +147,11 @@ describe("a scene", () => {
     expect(ofThrones({ events: plans, before: view, view, me: 0 }, tools)!.rows!.map(({ words }) => words)).toEqual(["<twins>: <march>", "<raid>"]);
     expect(ofThrones({ events: [event("moved")], before: view, view, me: 0 }, tools)).toBe(null);
   });
+  test("of Westeros cards comes where a neutral force fell in the same step", () => {
+    const events = [event("totals", { attacker: 2, defender: 2, parts: [[["units", 2]], []] }), event("neutral_gone"), event("westeros", { cards: ["mustering"] })];
+    const scene = ofThrones({ events, before: view, view, me: 0 }, tools)!;
+    expect([scene.title, scene.cards!.map(({ title }) => title)]).toEqual(["scene.westeros", ["<mustering>"]]);
+  });
   test("of a round's end stays, with the fewest points first", () => {
     const scene = ofCourt({ events: [event("penalties", { round: 1, points: [3, 0], totals: [3, 2] })], before: view, view, me: 0 }, tools)!;
     expect([scene.isOwn, scene.rows!.map(({ title }) => title)]).toEqual([true, ["Cersei", "Ned"]]);

@@ -14,6 +14,7 @@ from tests.client.pages import Guest
 from tests.server.host import Server, Visitor
 
 STORM, SEED = "storm-of-swords", 549
+WESTEROS, WESTEROS_SEED = "game-of-thrones", 18
 A_MOVE = 1000  # milliseconds that a move stays at least, at a calm pace
 # What stood in the place of the question, however shortly
 REMEMBERS = """window.told = []
@@ -71,6 +72,33 @@ def test_ones_own_battle_stays_on_screen_until_it_is_dismissed_and_the_log_opens
     page.locator("[data-drawer='log']").click()
     page.locator(".log .again").first.click()
     expect(scene).to_be_visible()
+    assert not guest.errors
+
+
+def before_one_ends_the_round_and_is_asked_again() -> Moment:
+    """The last march of a round ends with the next answer; then Westeros cards are turned up, and all are asked."""
+    for answers, (p, seat) in enumerate(play(WESTEROS, 0, WESTEROS_SEED)):
+        if len(p.pending) == 1 and "done" in p.pending[seat].options:
+            after = p.copy()
+            if any(event.kind == "westeros" for event in after.answer(seat, "done")) and seat in after.pending:
+                return Moment(WESTEROS, 0, WESTEROS_SEED, answers, seat, "move")
+    raise AssertionError("no round ends so")
+
+
+def test_what_ones_own_answer_brings_is_shown_though_one_is_asked_again_at_once(
+    new_guest: NewGuest, server: Server
+) -> None:
+    """Nobody else has to do anything for Westeros cards to be seen."""
+    guest = new_guest(pace="calm")
+    page = seated(guest, server, before_one_ends_the_round_and_is_asked_again())
+    page.get_by_role("button", name="Skip to now").click()
+    guest.waits_to_be_asked()
+    guest.shows_choices()
+    page.locator(".ask [data-choice='done']").click()
+    expect(page.locator(".scene .cards article")).to_have_count(3)
+    expect(page.locator(".ask.mine")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".scene")).to_have_count(0)
     assert not guest.errors
 
 

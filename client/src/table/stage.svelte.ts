@@ -94,10 +94,10 @@ export class Stage {
     this.recap = null;
     const { scene: now, events } = seat;
     const last = seat.entries.at(-1);
-    if (last?.seat === viewer && last.kind === "answer" && now.decision) return 0; // a part of what one chose in one go
     const scene = this.#sceneOf({ before: before.view as View, view: now.view as View, events, me: viewer });
+    if (!scene && last?.seat === viewer && last.kind === "answer" && now.decision) return 0; // a part of what one chose in one go
     const length = lengthOf(settings.pace, scene, wordsIn(scene ?? this.#lines(last)));
-    if (scene) this.seen = { ...this.seen, [seat.entries.at(-1)!.seq]: scene };
+    if (scene) this.seen = { ...this.seen, [last!.seq]: scene };
     this.clear();
     if (length <= 0) return 0;
     if (scene) this.open(scene, length);

@@ -14,7 +14,8 @@ type Printed = Pick<BoardFacts, "areas" | "house_cards">;
 export const sceneFor = (facts: Printed): SceneOf => (moment, tools) => {
   const found = (kind: string) => moment.events.find((event) => event.kind === kind);
   const [totals, bids, westeros] = [found("totals"), found("bids"), found("westeros")];
-  if (totals) return battle(moment, totals, facts, tools);
+  const fought = totals && battle(moment, totals, facts, tools);
+  if (fought) return fought; // a neutral force may fall without one, and something greater come after it
   if (bids) return auction(moment, bids, tools);
   if (found("plans")) return orders(moment, tools);
   if (westeros) return cards(moment, westeros, tools);
