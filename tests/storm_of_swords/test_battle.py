@@ -182,7 +182,7 @@ def test_a_tie_goes_to_the_higher_on_the_fiefdoms_track() -> None:
         p = at_seagard(value=-1, tracks={"fiefdoms": order})
         events = cards(p, **DULL)
         assert totals(events) == (3, 3)
-        assert told(events, "battle_won")[0]["seat"] == seat_of(p, winner)
+        assert told(events, "battle_won") == [{"seat": seat_of(p, winner), "area": "seagard", "track": "fiefdoms"}]
 
 
 def test_the_blade_is_offered_to_its_holder_after_the_cards() -> None:

@@ -251,9 +251,9 @@ def totals(p: Thrones) -> None:
     mine, theirs = (sum(n for _, n in of) for of in parts)
     both, clauses = (tuple(parts[0]), tuple(parts[1])), clauses_of(p, parts[0] + parts[1])
     tell(p, "totals", attacker=mine, defender=theirs, parts=both, clauses=clauses)
-    tied = combatants(p)[0]
-    winner = battle.attacker if mine > theirs else battle.defender if theirs > mine else tied
-    decide(p, winner, abs(mine - theirs))
+    if mine == theirs:
+        return decide(p, combatants(p)[0], track=FIEFDOMS)
+    decide(p, battle.attacker if mine > theirs else battle.defender, abs(mine - theirs))
 
 
 def is_decided(p: Thrones) -> bool:
@@ -261,8 +261,8 @@ def is_decided(p: Thrones) -> bool:
     return the_battle(p).winner >= 0
 
 
-def decide(p: Thrones, winner: int, margin: int = 0) -> None:
-    """A combatant has won."""
+def decide(p: Thrones, winner: int, margin: int = 0, **by: str) -> None:
+    """A combatant has won; with equal strengths by a track."""
     battle = the_battle(p)
     p.battle = battle._replace(winner=winner, margin=margin)
-    tell(p, "battle_won", seat=winner, area=battle.area)
+    tell(p, "battle_won", seat=winner, area=battle.area, **by)
