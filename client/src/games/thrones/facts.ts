@@ -1,6 +1,5 @@
 /** What is printed on a board of the family, on its order tokens and its cards. */
 import { createContext } from "svelte";
-import { signed } from "../../lib/template";
 
 export type Point = [number, number];
 export interface AreaFacts {
@@ -67,8 +66,7 @@ export function broken(name: string): string[] {
   return breaks.reduce((best, one) => (longest(one) < longest(best) ? one : best));
 }
 
-/** What stands in the corner of an order token: the value of a march or support, and of every starred order. */
-export function badgeOf(order: string, { value, star }: OrderFacts): string {
-  const isShown = ["march", "support"].includes(kindOf(order)) ? value !== 0 : star;
-  return isShown ? signed(value) : "";
+/** What stands in the corner of an order token, and behind its name: the +1 of `raid+1`. */
+export function badgeOf(order: string): string {
+  return order.slice(kindOf(order).length).replace("-", "−");
 }

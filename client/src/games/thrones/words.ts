@@ -1,7 +1,7 @@
 /** Things of the family in words: orders, units, areas, deals. */
 import type { Tools } from "../../lib/board";
 import { listed } from "../../lib/texts.svelte";
-import { kindOf, type BoardFacts } from "./facts";
+import { badgeOf, kindOf, type BoardFacts } from "./facts";
 import { readBundle, type Deal } from "./notation";
 import { counted, leadersIn, orderIn, type Realm } from "./view";
 
@@ -9,8 +9,7 @@ type Speak = Pick<Tools, "t" | "name">;
 
 /** "March +1 ★". */
 export function orderWords(order: string, { orders }: Pick<BoardFacts, "orders">, { t }: Pick<Tools, "t">): string {
-  const suffix = order.slice(kindOf(order).length).replace("-", "−");
-  return [t(`order.${kindOf(order)}`), suffix, orders[order]?.star ? "★" : ""].filter(Boolean).join(" ");
+  return [t(`order.${kindOf(order)}`), badgeOf(order), orders[order]?.star ? "★" : ""].filter(Boolean).join(" ");
 }
 
 export function unitWords(unit: string, n: number, { t }: Pick<Tools, "t">): string {
