@@ -5,7 +5,9 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.client.conftest import GAMES, PHONE, NewGuest
+from tests.client.moments import Moment, play, set_up
 from tests.client.pages import Guest
+from tests.server.host import Server, Visitor
 from tests.turns import in_turn, some_games
 
 A_HAIR = 0.001  # of the layout shift that counts as good: 0.1
@@ -72,3 +74,38 @@ def test_nothing_jumps_while_a_page_comes(new_guest: NewGuest, screen: str, devi
     page.wait_for_selector(complete)
     page.evaluate(QUIET)
     assert page.evaluate("window.jumped") < A_HAIR
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll('.places [data-option]')].map(one => {
+    const {left, top} = one.getBoundingClientRect()
+    return [one.dataset.option, [left, top]]
+}))"""
+
+
+def a_muster_in_several_castles() -> Moment:
+    """Somebody may muster in three castles and more."""
+    game, setup, seed = "game-of-thrones", 0, 18
+    for answers, (p, seat) in enumerate(play(game, setup, seed)):
+        asked = p.pending[seat]
+        if asked.kind == "muster" and len({choice.partition(":")[0] for choice in asked.options}) > 3:
+            return Moment(game, setup, seed, answers, seat, asked.kind)
+    raise AssertionError("nobody musters")
+
+
+def test_what_can_be_mustered_stays_where_it_is_while_one_gathers(new_guest: NewGuest, server: Server) -> None:
+    """And the way out of it is in sight, however many castles there are."""
+    visitor = Visitor(server)
+    table = set_up(visitor, a_muster_in_several_castles())
+    guest = new_guest()
+    guest.page.context.add_cookies([{"name": "council", "value": visitor.token, "url": server.url}])
+    page = guest.opens(f"/t/{table}")
+    guest.waits_to_be_asked()
+    expect(page.locator("[data-option=done]")).to_be_in_viewport(ratio=1)
+    before = page.evaluate(PLACES)
+    first = page.locator(".places [data-option]").first
+    castle = str(first.get_attribute("data-option")).partition(":")[0]
+    first.click()
+    expect(page.locator(".places .new")).to_have_count(1)
+    after = {choice: at for choice, at in page.evaluate(PLACES).items() if not choice.startswith(castle)}
+    assert after
+    assert after == {choice: before[choice] for choice in after}
