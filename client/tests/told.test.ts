@@ -29,6 +29,18 @@ describe("a forced choice is told", () => {
   });
 });
 
+test("a forced choice that names a house is told by what follows, in this step or the next", () => {
+  const named = [event("bids", { bids: [5, 3] }), forced("name_tied", "stark", 0)];
+  expect(worthTelling(named, ["stark", "lannister"]).map(({ kind }) => kind)).toEqual(["bids"]);
+});
+
+test("the end of a muster has no line of its own", () => {
+  const seats = [{ seat: 0, name: "Ned", kind: "person" as const }];
+  const speak = speaker({ texts: { en, hu, cs }, label: onTheMap } as unknown as GameParts, null, { seats } as never, null);
+  const line = (choice: string) => told({ kind: "answer", seat: 0, choice, events: [] } as unknown as EntryInfo, speak).length;
+  expect([line("done"), line("pass")]).toEqual([0, 1]);
+});
+
 describe("a line has one colon", () => {
   const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `Squire ${seat + 1}`, kind: "person" as const }));
   const texts = (language: string) => ({ language, names: { banefort: "Banefort" }, sentences: {} });

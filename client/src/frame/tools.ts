@@ -63,9 +63,10 @@ export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Se
     const what = entry.what ? `.${entry.what}` : entry.kind === "vote" ? (entry.yes ? ".yes" : ".no") : entry.how ? `.${entry.how}` : "";
     return [{ words: t(`log.${entry.kind}${what}`, about), ids: new Set() }];
   }
-  const lines = worthTelling(entry.events ?? []).map((event) => ({ words: speak.tell(event), ids: idsOf(event.data) }));
+  const lines = worthTelling(entry.events ?? [], speak.houses).map((event) => ({ words: speak.tell(event), ids: idsOf(event.data) }));
   if (lines.length || entry.kind === "start") return lines;
   const about = { who: speak.who(entry.seat ?? 0), choice: entry.choice ? inLine(speak.label(entry.choice, null)) : "" };
+  if (entry.choice && !about.choice) return []; // a game has no words for it outside its question
   return [{ words: t(entry.choice ? "log.answer" : "log.sealed", about), ids: idsOf(entry.choice) }];
 }
 
@@ -80,9 +81,10 @@ export function lately(lines: string[]): string {
 /** A choice behind a colon, and without one of its own: "Banefort: March" is "Banefort, March" there. Lists keep theirs. */
 const inLine = (label: string) => (label.split(": ").length === 2 ? label.replace(": ", ", ") : label);
 
-/** All events but forced choices that a later one tells: its name and its values hold every word of the choice. */
-export function worthTelling(events: EventInfo[]): EventInfo[] {
-  return events.filter((event, at) => event.kind !== "forced" || !events.slice(at + 1).some((later) => tells(later, event)));
+/** All events but forced choices that a later one tells: its name and its values hold every word of the choice. Of a choice that only names a house, what follows is told. */
+export function worthTelling(events: EventInfo[], houses: readonly string[] = []): EventInfo[] {
+  const isKnown = (event: EventInfo, at: number) => houses.includes(String(event.data.choice)) || events.slice(at + 1).some((later) => tells(later, event));
+  return events.filter((event, at) => event.kind !== "forced" || !isKnown(event, at));
 }
 
 function tells({ kind, data }: EventInfo, forced: EventInfo): boolean {

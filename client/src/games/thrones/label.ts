@@ -10,6 +10,7 @@ const UNIT = /^[KFSkf]\*?$/;
 /** How choices are called on such a board. */
 export const labelFor = (facts: BoardFacts): Label => (choice, tools, decision) => {
   const { t, name } = tools;
+  if (choice === "done" && !decision) return ""; // what it ends is told
   const kind = decision?.kind ?? "";
   const fixed = maybe(`choice.${kind}.${choice}`, tools) || maybe(`choice.${choice}`, tools);
   if (fixed) return fixed;
