@@ -155,14 +155,16 @@ def test_managing_troops_is_refused_by_its_clause(choice: str, clause: str, key:
     [
         ("home", "SS-5.6", "not_a_move"),
         ("seagard 1F", "SS-5.6", "held_by_others"),
+        ("kingsroad-north 1F", "SS-5.6", "held_by_nobody"),
         ("fairmarket 1K", "GT-7.1", "not_so_many"),
     ],
 )
 def test_going_on_is_refused_by_its_clause(choice: str, clause: str, key: str) -> None:
-    """SS-5.6: to one further area that is no opponent's."""
+    """SS-5.6: to one further area that is no opponent's, and has no neutral force."""
     p = table(
         armies={"greywater-watch": "stark F", "seagard": "greyjoy F"},
         orders={"greywater-watch": "march"},
+        neutrals={"kingsroad-north": 3},
         chosen={"stark": "manage-troops"},
         power={"stark": 0},
     )

@@ -94,9 +94,9 @@ def read_move_on(p: Thrones, seat: int, choice: Choice) -> tuple[Area, Area, Bun
 
 def is_nobody_elses(p: Thrones, seat: int, _area: Area, target: Area, _bundle: Bundle) -> Refusal | None:
     """SS-5.6: no opponent's, and without a neutral force."""
-    if is_opponents(p, seat, target) or target in p.neutrals:
+    if is_opponents(p, seat, target):
         return Refusal("SS-5.6", "held_by_others", {"area": target})
-    return None
+    return Refusal("SS-5.6", "held_by_nobody", {"area": target}) if target in p.neutrals else None
 
 
 MARCH_ON = book.question(
