@@ -41,6 +41,22 @@ def menu(page: Page, item: str) -> None:
     page.get_by_role("button", name=item).click()
 
 
+def test_what_a_choice_would_bring_lies_beside_a_hint(new_guest: NewGuest) -> None:
+    """Neither covers the other; in a small window the hint comes first."""
+    guest = new_guest(hints=True)
+    page = guest.opens(f"/t/{guest.sets_up('storm-of-swords', ['me', 'squire', 'squire'], seed='3')}")
+    expect(page.locator(HINT)).to_be_visible()
+    page.locator(".tactic.legal").first.hover()
+    hint, foreseen = page.locator(HINT), page.locator(".foreseen")
+    expect(foreseen).to_be_visible()
+    one, other = hint.bounding_box(), foreseen.bounding_box()
+    assert one is not None
+    assert other is not None
+    assert one["x"] + one["width"] <= other["x"] or one["y"] + one["height"] <= other["y"]
+    page.set_viewport_size({"width": 1024, "height": 768})
+    expect(foreseen).to_be_hidden()
+
+
 def test_a_hint_is_told_once_and_again_when_one_asks(new_guest: NewGuest) -> None:
     """Read is read: also after a reload, and in another browser of the same person."""
     guest = new_guest(hints=True)

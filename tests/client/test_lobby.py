@@ -152,6 +152,16 @@ def test_setting_up_begins_with_whom_one_plays(guest: Guest, page: Page) -> None
     assert table["spectators"] == {"allowed": "link", "delay": 600}
 
 
+def test_an_option_that_does_not_fit_is_there_once(guest: Guest, page: Page) -> None:
+    """Where a variant is that option and nothing else, its box alone says why."""
+    guest.opens("/new/storm-of-swords")
+    expect(page.locator("#option-strong_riverrun")).to_be_disabled()
+    expect(page.get_by_role("button", name="A stronger Riverrun")).to_have_count(0)
+    page.get_by_role("group", name="Players").get_by_text("3", exact=True).first.click()
+    expect(page.get_by_role("button", name="A stronger Riverrun")).to_be_enabled()
+    expect(page.locator("#option-strong_riverrun")).to_be_enabled()
+
+
 @pytest.mark.parametrize("language", ["en", "hu", "cs"])
 def test_the_lobby_is_for_everybody(new_guest: NewGuest, server: Server, language: str) -> None:
     """The host's and the guest's: axe, light and dark, in five sizes."""
