@@ -140,23 +140,6 @@ def test_the_pace_is_chosen_in_the_menu_and_kept(guest: Guest, page: Page) -> No
     expect(page.get_by_role("button", name="Pace: step by step")).to_be_visible()
 
 
-def test_more_than_a_line_tells_is_a_press_away_when_one_is_asked_again(new_guest: NewGuest) -> None:
-    """Two bots have moved: the bar tells of the last one alone, and how much there is beside it."""
-    guest = new_guest()
-    page = guest.opens(f"/t/{guest.sets_up('hand-of-the-king', ['me', 'random', 'random'], seed='3')}")
-    guest.waits_to_be_asked()
-    expect(page.locator(".ask .since")).to_have_count(0)  # nobody has moved before
-    before = int(guest.number())
-    guest.shows_choices()
-    page.locator(".ask .option").first.click()
-    page.wait_for_function(f"() => Number(document.querySelector('.log').dataset.last) >= {before + 3}")
-    guest.waits_to_be_asked()
-    page.locator(".ask .since").click()
-    told = page.get_by_role("dialog").get_by_role("listitem")
-    expect(told.filter(has_text="Random 2 moves Varys")).to_have_count(1)
-    expect(told.filter(has_text="Random 3 moves Varys")).to_have_count(1)
-
-
 def test_who_comes_back_sees_what_others_did_since_their_last_turn(new_guest: NewGuest) -> None:
     """On the board, by itself; it ends with the question, or as soon as one wants it to."""
     first = new_guest()

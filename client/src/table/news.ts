@@ -15,8 +15,6 @@ export function waitingFor({ status }: TableInfo, { asked = [] }: View, behind: 
 
 const lastOwn = ({ viewer, entries }: Seat) => entries.findLast((entry) => entry.kind === "answer" && entry.seat === viewer)?.seq ?? 0;
 
-export const hasAnswered = (seat: Seat) => lastOwn(seat) > 0;
-
 /** Where to watch again what happened since one answered last: a replay from there to now; "" where nothing has. */
 export function linkSinceMyTurn(table: string, seat: Seat): string {
   const [from, to] = [lastOwn(seat), seat.entries.at(-1)?.seq ?? 0];
