@@ -1,6 +1,6 @@
 /** The log line by line: what was forced, and what is told by something else already. */
 import { afterEach, describe, expect, test } from "vitest";
-import { speaker, told, worthTelling } from "../src/frame/tools";
+import { earlier, lately, speaker, told, worthTelling } from "../src/frame/tools";
 import { label as onTheMap } from "../src/games/storm-of-swords/label";
 import cs from "../src/games/thrones/texts/cs.json";
 import en from "../src/games/thrones/texts/en.json";
@@ -39,6 +39,19 @@ test("the end of a muster has no line of its own", () => {
   const speak = speaker({ texts: { en, hu, cs }, label: onTheMap } as unknown as GameParts, null, { seats } as never, null);
   const line = (choice: string) => told({ kind: "answer", seat: 0, choice, events: [] } as unknown as EntryInfo, speak).length;
   expect([line("done"), line("pass")]).toEqual([0, 1]);
+});
+
+describe("the line above a question", () => {
+  const moves = [50, 60, 40].map((letters, at) => String(at).repeat(letters));
+  test("tells the last of what happened, as much as fits, and how much came before", () => {
+    expect([lately(moves), earlier(moves)]).toEqual([`${moves[1]} ${moves[2]}`, 1]);
+    expect([lately(["short"]), earlier(["short"])]).toEqual(["short", 0]);
+    expect([lately([]), earlier([])]).toEqual(["", 0]);
+  });
+  test("tells at least the end, however long it is", () => {
+    const long = ["before", "x".repeat(200)];
+    expect([lately(long), earlier(long)]).toEqual([long[1], 1]);
+  });
 });
 
 describe("a line has one colon", () => {

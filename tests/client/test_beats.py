@@ -15,6 +15,7 @@ from tests.server.host import Server, Visitor
 
 STORM, SEED = "storm-of-swords", 549
 WESTEROS, WESTEROS_SEED = "game-of-thrones", 18
+HAND = "hand-of-the-king"
 A_MOVE = 1000  # milliseconds that a move stays at least, at a calm pace
 # What stood in the place of the question, however shortly
 REMEMBERS = """window.told = []
@@ -129,6 +130,48 @@ def test_step_by_step_nothing_happens_until_one_says_next(new_guest: NewGuest) -
         page.wait_for_timeout(300)
         assert int(guest.number()) == before + moves
         page.get_by_role("button", name="Next").click()
+
+
+def test_who_is_asked_again_reads_all_that_others_did_since(new_guest: NewGuest) -> None:
+    """The line above the question tells how it ended; how many lines came before is a button that opens them all."""
+    guest = new_guest(pace="instant")
+    page = guest.opens(f"/t/{guest.sets_up('hand-of-the-king', ['me', 'random', 'random'], seed='3')}")
+    guest.waits_to_be_asked()
+    guest.chooses()
+    guest.waits_to_be_asked()
+    page.locator(".ask .earlier").click()
+    lines = page.get_by_role("dialog").locator("li")
+    told = page.locator(".ask .latest").inner_text()
+    assert int(page.locator(".ask .earlier").inner_text().split()[0]) < lines.count()
+    assert lines.last.inner_text() in told
+    assert lines.first.inner_text() not in told
+    assert {"random 2", "random 3"} <= {" ".join(line.split()[:2]).lower() for line in lines.all_inner_texts()}
+
+
+def before_the_end() -> tuple[Moment, str]:
+    """The last move of a game, and what is asked there."""
+    for answers, (p, seat) in enumerate(play(HAND, 0, 0)):
+        for choice in p.pending[seat].options:
+            after = p.copy()
+            after.answer(seat, choice)
+            if not after.pending:
+                return Moment(HAND, 0, 0, answers, seat, p.pending[seat].kind), choice
+    raise AssertionError("the game does not end")
+
+
+def test_the_last_move_is_seen_before_the_result(new_guest: NewGuest, server: Server) -> None:
+    """The result lies over the board, so it waits for as long as a move stays."""
+    moment, choice = before_the_end()
+    guest = new_guest(pace="steps")
+    page = seated(guest, server, moment)
+    page.get_by_role("button", name="Skip to now").click()
+    guest.waits_to_be_asked()
+    guest.shows_choices()
+    page.locator(f".ask [data-choice='{choice}']").click()
+    expect(page.locator(".ask .question")).to_have_text("The game is over.")
+    expect(page.locator(".result")).to_have_count(0)
+    page.get_by_role("button", name="Next").click()
+    expect(page.locator(".result")).to_be_visible()
 
 
 def test_the_pace_is_chosen_in_the_menu_and_kept(guest: Guest, page: Page) -> None:

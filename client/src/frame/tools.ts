@@ -71,11 +71,17 @@ export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Se
 }
 
 const ROOM = 120; // letters: about a line
+export const NARROW = 40; // on a phone
 
 /** The last of what is told, as much as fits a line: a question follows from how it ended, not from how it began. */
-export function lately(lines: string[]): string {
-  const from = lines.findIndex((_, at) => lines.slice(at).join(" ").length <= ROOM);
-  return lines.slice(from).join(" ");
+export function lately(lines: string[], room = ROOM): string {
+  return lines.slice(earlier(lines, room)).join(" ");
+}
+
+/** How many of the lines come before those that fit. */
+export function earlier(lines: string[], room = ROOM): number {
+  const from = lines.findIndex((_, at) => lines.slice(at).join(" ").length <= room);
+  return from < 0 ? Math.max(0, lines.length - 1) : from;
 }
 
 /** A choice behind a colon, and without one of its own: "Banefort: March" is "Banefort, March" there. Lists keep theirs. */

@@ -21,10 +21,11 @@ export function linkSinceMyTurn(table: string, seat: Seat): string {
   return seat.viewer === null || to <= from ? "" : `/replay/${table}?viewer=${seat.viewer}&at=${from}&to=${to}`;
 }
 
-/** What happened since one answered last, but for what was taken back. */
+/** What happened since one answered last, or since the game began, but for what was taken back. */
 export function sinceMyTurn(seat: Seat, speak: Speaker): string[] {
   const { entries } = seat;
-  const last = lastOwn(seat);
+  const begun = entries.find(({ kind }) => kind === "start")?.seq ?? 1;
+  const last = Math.max(lastOwn(seat), begun - 1);
   const undone = takenBack(entries);
   return wordsOf(entries.filter(({ seq }) => seq > last && !undone.has(seq)), speak);
 }

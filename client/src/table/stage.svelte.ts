@@ -28,6 +28,8 @@ export class Stage {
   seen = $state.raw<Record<number, Scene>>({});
   /** Whether the game waits for a key before it goes on. */
   isHeld = $state(false);
+  /** Whether the move that ended the game is still shown. */
+  isEnding = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   #missedAfter: number | null = null; // the last entry that was seen before something was missed
@@ -101,6 +103,7 @@ export class Stage {
     this.clear();
     if (length <= 0) return 0;
     if (scene) this.open(scene, length);
+    else if ((now.view as View).outcome) this.#end(length);
     this.isHeld = length === Infinity;
     return length;
   }
@@ -122,10 +125,16 @@ export class Stage {
     if (length < Infinity) this.#timer = setTimeout(() => (this.scene = null), length);
   }
 
+  /** The last move is seen before what it comes to. */
+  #end(length: number): void {
+    this.isEnding = true;
+    if (length < Infinity) this.#timer = setTimeout(() => (this.isEnding = false), length);
+  }
+
   clear(): void {
     clearTimeout(this.#timer);
     this.scene = null;
-    this.isHeld = false;
+    this.isHeld = this.isEnding = false;
   }
 
   /** Enough of it: on to what comes next. */
