@@ -156,4 +156,8 @@ describe("a scene", () => {
     const scene = ofCourt({ events: [event("penalties", { round: 1, points: [3, 0], totals: [3, 2] })], before: view, view, me: 0 }, tools)!;
     expect([scene.isOwn, scene.rows!.map(({ title }) => title)]).toEqual([true, ["Cersei", "Ned"]]);
   });
+  test("of a round's end tells once what everybody is left with", () => {
+    const scene = ofCourt({ events: ["laid", "out", "out", "throne_drawn"].map((kind) => event(kind)).concat(event("penalties", { round: 1, points: [3, 0], totals: [3, 2] })), before: view, view, me: 0 }, tools)!;
+    expect(scene.lines).toEqual(["laid", "throne_drawn"]);
+  });
 });

@@ -260,7 +260,7 @@ export class Session {
   }
 
   draft = (choice: string | null): void => {
-    this.desk.drafted = choice;
+    [this.desk.drafted, this.desk.told] = [choice, null]; // why something else was refused is no matter any more
   };
 
   anytime = (choice: string): void => {

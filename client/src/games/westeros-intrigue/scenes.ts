@@ -7,5 +7,5 @@ export const sceneOf: SceneOf = ({ events }, tools) => {
   const [points, totals] = [scored.data.points as number[], scored.data.totals as number[]];
   const rows = tools.names.map((title, seat) => ({ house: "", title, words: tools.t("scene.left", { n: points[seat]! }), n: totals[seat]! }));
   rows.sort((a, b) => a.n - b.n);
-  return { title: tools.t("scene.round", { n: Number(scored.data.round) }), rows, lines: rest(events, ["penalties", "dealt", "hand", "face_up"], tools), isOwn: true };
+  return { title: tools.t("scene.round", { n: Number(scored.data.round) }), rows, lines: rest(events, ["penalties", "out", "dealt", "hand", "face_up"], tools), isOwn: true };
 };
