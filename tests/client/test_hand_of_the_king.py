@@ -17,6 +17,8 @@ from tests.turns import in_turn
 
 LANGUAGES = ("en", "hu", "cs")
 ALL = 60  # turns, more than a game has
+LAST = (".companions section", ".areas")
+A_REST = 800  # milliseconds, after which a mouse is told what it rests on
 
 
 def test_a_whole_game_is_played_on_the_board(guest: Guest, page: Page) -> None:
@@ -40,8 +42,11 @@ def test_a_move_shows_beforehand_what_it_takes(guest: Guest, page: Page) -> None
     guest.waits_to_be_asked()
     page.locator(".spot.legal").first.hover()
     expect(page.locator(".spot.taken").first).to_be_visible()
-    expect(page.locator(".preview")).to_contain_text("The banner comes from the supply.")
+    expect(page.locator(".preview")).to_contain_text("Its banner comes to you.")
     expect(page.locator("tr.shown .coming")).to_have_count(1)
+    expect(page.locator("tfoot .gains")).to_have_text("1")
+    page.wait_for_timeout(A_REST)
+    expect(page.locator(".explained.shown")).to_have_count(0)  # it would lie over the cards on the way
 
 
 def test_a_card_out_of_varys_sight_says_why_not(guest: Guest, page: Page) -> None:
@@ -52,6 +57,32 @@ def test_a_card_out_of_varys_sight_says_why_not(guest: Guest, page: Page) -> Non
     page.locator(".spot:not(.legal):not(.varys):not(.empty)").first.click()
     expect(page.locator(".told")).to_contain_text("never moves diagonally")
     assert clause_of(page.locator(".told")) == "HK-3.1"
+
+
+def test_why_not_is_no_matter_any_more_once_something_else_is_chosen(new_guest: NewGuest) -> None:
+    """On a phone, where a choice is laid before the player first."""
+    guest = new_guest(**PHONE, touch=True)
+    table = guest.sets_up("hand-of-the-king", ["me", "squire"], options={"first": 0})
+    page = guest.opens(f"/t/{table}")
+    guest.waits_to_be_asked()
+    page.locator(".spot:not(.legal):not(.varys):not(.empty)").first.tap()
+    expect(page.locator(".told")).to_be_visible()
+    page.locator(".spot.legal").first.tap()
+    expect(page.locator(DRAFT)).to_be_visible()
+    expect(page.locator(".told")).to_have_count(0)
+
+
+def test_beside_a_lesson_companions_and_play_areas_are_seen_whole(guest: Guest, page: Page) -> None:
+    """At 1440 × 900 the maester takes a fifth of the width."""
+    page.set_viewport_size({"width": 1440, "height": 900})
+    guest.opens("/learn/hand-of-the-king")
+    expect(page.locator(".companion")).to_have_count(6)
+    ends = [box["y"] + box["height"] for box in (page.locator(what).bounding_box() for what in LAST) if box]
+    areas, bar = (page.locator(what).bounding_box() for what in (".areas", ".ask"))
+    assert areas is not None
+    assert bar is not None
+    assert ends[0] < areas["y"]
+    assert ends[1] < bar["y"]
 
 
 @pytest.mark.parametrize("turns", [8, pytest.param(ALL, marks=pytest.mark.thorough)])

@@ -72,6 +72,8 @@ export interface Preview {
   /** Who loses the banner to the one who moves: a seat, null for the supply; undefined: it stays where it is. */
   banner: number | null | undefined;
   isLast: boolean;
+  /** How many banners everybody would hold. */
+  banners_held: number[];
 }
 
 /** What a move would visibly do, as the engine foresees it: the cards on the way, the count, the banner. */
@@ -89,5 +91,6 @@ export function shownOf(view: HandView, foreseen: Foreseen): Preview | null {
     count: after.counts?.[house]?.[view.turn] ?? 0,
     banner: told("banner")?.before as number | null | undefined,
     isLast: after.in_kings_landing?.[house] === 0,
+    banners_held: after.banners_held ?? view.banners_held,
   };
 }
