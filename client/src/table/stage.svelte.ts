@@ -103,7 +103,7 @@ export class Stage {
     this.clear();
     if (length <= 0) return 0;
     if (scene) this.open(scene, length);
-    else if ((now.view as View).outcome) this.#end(length);
+    else if ((now.view as View).outcome && !(before.view as View).outcome) this.#end(length);
     this.isHeld = length === Infinity;
     return length;
   }
