@@ -10,7 +10,8 @@ export interface Side {
   /** The card that was played, and what it says. */
   card?: { title: string; text: string; strength?: string };
   parts: { words: string; n: number }[];
-  sum: number;
+  /** None where nothing is added up. */
+  sum?: number;
   isWinner: boolean;
 }
 
@@ -48,6 +49,11 @@ export interface Narrator extends Tools {
 
 /** The scene of a step; null for a step that is none. */
 export type SceneOf = (moment: Moment, tools: Narrator) => Scene | null;
+
+/** Whether all that an event speaks of can be known: "The event is ?" says nothing. */
+export function isTold({ data }: EventInfo): boolean {
+  return Object.values(data).flat().every((value) => value !== "?");
+}
 
 /** The words of all events but these kinds. */
 export function rest(events: Event[], told: string[], { tell }: Narrator): string[] {
