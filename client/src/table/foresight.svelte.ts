@@ -2,6 +2,7 @@
 import type { Speaker } from "../frame/tools";
 import { alarmsOf, type View } from "../lib/board";
 import type { Foreseen } from "../lib/protocol";
+import { isTold } from "../lib/scene";
 import { t } from "../lib/texts.svelte";
 import type { Session } from "./session.svelte";
 
@@ -45,19 +46,14 @@ export class Foresight {
   }
 }
 
-/** What is certain; and whether more may follow from it that is not, or nothing at all. */
+/** What is certain; and whether more may follow from it that is not, or nothing at all. Of what is all unknown there is no word. */
 export function wordsOf({ events, whole, outlook = [], before, after }: Foreseen, speak: Speaker): string[] {
   const told = events.filter(isTold);
   const certain = told.filter(({ kind }) => kind !== "forced").map(speak.tell);
   const reckoned = [...outlook.map(({ kind, data }) => speak.say(`outlook.${kind}`, data)), ...newAlarms(before, after, speak)];
   if (reckoned.length) return [...certain, ...reckoned];
-  if (!whole || told.length < events.length) return [...certain, t("ask.unknown")];
+  if (!whole || told.length < events.length) return certain.length ? [...certain, t("ask.unknown")] : [];
   return certain.length ? certain : [t("ask.nothing")];
-}
-
-/** Whether all that an event speaks of can be known: "The event is ?" says nothing. */
-function isTold({ data }: Foreseen["events"][number]): boolean {
-  return Object.values(data).flat().every((value) => value !== "?");
 }
 
 /** Who could win after it that could not before. */
