@@ -107,7 +107,7 @@ export class Session {
     });
     $effect(() => {
       void this.decision?.number;
-      this.desk.drafted = null;
+      [this.desk.drafted, this.desk.told] = [null, null]; // what was said of the question goes with it
     });
     $effect(() => {
       void this.asked?.number;
