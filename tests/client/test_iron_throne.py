@@ -290,6 +290,7 @@ def test_a_truce_is_bargained_for_with_the_editor(bargaining: tuple[Page, Sittin
     by, grants, gets = next(iter(sitting.scenes.values()))["view"]["bargain"]
     assert (grants, gets) == ([False, ["deck"], 1], [True, [], 0])
     expect(page.locator(".bargain dl")).to_contain_text("a hostage from the deck")
+    expect(page.get_by_role("button", name="Counter-offer")).to_be_disabled()  # it is what lies on the table
     page.locator(".bargain [data-legal=accept]").click()
     sitting.wait(lambda one: not any(decision["kind"] == "bargain" for decision in one.decisions))
     view = next(iter(sitting.scenes.values()))["view"]

@@ -17,8 +17,10 @@ function bundleWords([influence, hostages, power]: Bundle, way: "given" | "gotte
 }
 
 /** Before cards are laid, the one who lays next may choose that card as well. */
-export const asks: Asks = (decision, view, me) =>
-  mayLayAhead(decision, view as unknown as ThroneView, me) ? (decision.idle ? "ask.ahead.idle" : "ask.ahead") : "";
+export const asks: Asks = (decision, view, me) => {
+  if (decision.kind === "bargain" && (view as ThroneView).bargain === null) return "ask.bargain.first"; // there is nothing to accept
+  return mayLayAhead(decision, view as ThroneView, me) ? (decision.idle ? "ask.ahead.idle" : "ask.ahead") : "";
+};
 
 const PLAIN = [
   "pass", "pass all", "use", "always", "never", "accept", "refuse", "done", "stay out", "draw", "distribute", "break off", "deck", "hand",
