@@ -13,6 +13,10 @@ describe("turning points", () => {
     expect(turns.map(({ leaders }) => leaders)).toEqual([[0], [1], [0]]);
     expect(turns.map(({ isDecisive }) => isDecisive)).toEqual([false, false, true]);
   });
+  test("have no leaders while all have the same", () => {
+    const turns = turningPoints(game([0, 0, 0], [1, 0, 0], [1, 1, 1], [1, 2, 1]), "claims", [1], false);
+    expect(turns.map(({ leaders }) => leaders)).toEqual([[0], [], [1]]);
+  });
   test("tell what changed, the most of it first", () => {
     const [turn] = turningPoints(game([2, 3, 4], [1, 6, 4]), "claims", [1], false);
     expect(turn!.changes).toEqual([{ seat: 1, from: 3, to: 6 }, { seat: 0, from: 2, to: 1 }]);

@@ -39,7 +39,9 @@ function all(shots: Shot[], measure: string, isLow: boolean): Turn[] {
 
 const size = ({ changes }: Turn) => changes.reduce((sum, { from, to }) => sum + Math.abs(to - from), 0);
 
+/** Who leads; nobody while all have the same. */
 function leadersOf(values: number[], isLow: boolean): number[] {
   const best = isLow ? Math.min(...values) : Math.max(...values);
-  return values.flatMap((value, seat) => (value === best ? [seat] : []));
+  const leaders = values.flatMap((value, seat) => (value === best ? [seat] : []));
+  return leaders.length < values.length ? leaders : [];
 }
