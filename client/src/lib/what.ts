@@ -52,11 +52,11 @@ export function thingAt(target: Element, x: number, y: number): Drawn | null {
   return found ?? smallestAt(pieces, x, y)?.thing ?? null;
 }
 
-/** What is inside something that can be focused, or stands in its area. */
+/** What is inside something that can be focused, or stands in its area: what lies on top first. */
 export function thingsIn(element: Element): Drawn[] {
   const area = element.getAttribute("data-area");
-  const around = area ? element.closest(LAND)?.querySelector(`[data-pieces="${CSS.escape(area)}"]`) : element;
-  return [...(around?.querySelectorAll<Drawn>(THING) ?? [])];
+  const around = area ? [...(element.closest(LAND)?.querySelectorAll(`[data-pieces="${CSS.escape(area)}"]`) ?? [])].reverse() : [element];
+  return around.flatMap((one) => [...one.querySelectorAll<Drawn>(THING)]);
 }
 
 /** What says itself by its title alone. */
