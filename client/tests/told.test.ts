@@ -1,6 +1,6 @@
 /** The log line by line: what was forced, and what is told by something else already. */
 import { afterEach, describe, expect, test } from "vitest";
-import { earlier, lately, speaker, told, worthTelling } from "../src/frame/tools";
+import { earlier, lately, onceSealed, speaker, told, worthTelling } from "../src/frame/tools";
 import { label as onTheMap } from "../src/games/storm-of-swords/label";
 import cs from "../src/games/thrones/texts/cs.json";
 import en from "../src/games/thrones/texts/en.json";
@@ -39,6 +39,12 @@ test("the end of a muster has no line of its own", () => {
   const speak = speaker({ texts: { en, hu, cs }, label: onTheMap } as unknown as GameParts, null, { seats } as never, null);
   const line = (choice: string) => told({ kind: "answer", seat: 0, choice, events: [] } as unknown as EntryInfo, speak).length;
   expect([line("done"), line("pass")]).toEqual([0, 1]);
+});
+
+test("what somebody chooses in secret, one after the other, is told once: the last time before something happens", () => {
+  const answer = (seq: number, seat: number, choice: string | null = null) => ({ kind: "answer", seq, seat, choice }) as EntryInfo;
+  const entries = [answer(1, 0), answer(2, 1), answer(3, 0), answer(4, 0), answer(5, 2, "pass"), answer(6, 0), answer(7, 1)];
+  expect(onceSealed(entries).map(({ seq }) => seq)).toEqual([2, 4, 5, 6, 7]);
 });
 
 describe("the line above a question", () => {

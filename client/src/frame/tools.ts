@@ -99,6 +99,20 @@ function tells({ kind, data }: EventInfo, forced: EventInfo): boolean {
   return kind !== "forced" && isTheirs && String(forced.data.choice).split(/[\s:]+/).every((word) => said.has(word));
 }
 
+const isSealed = (entry: EntryInfo) => entry.kind === "answer" && entry.choice == null && !entry.events?.length;
+
+/** The entries, but of what somebody chooses in secret bit by bit the last alone, until something is told: one line says it. */
+export function onceSealed(entries: EntryInfo[]): EntryInfo[] {
+  const choosing = new Set<number | null | undefined>(); // who goes on with it
+  const isLast = (entry: EntryInfo) => {
+    if (!isSealed(entry)) choosing.clear();
+    const isMore = choosing.has(entry.seat);
+    if (isSealed(entry)) choosing.add(entry.seat);
+    return !isMore;
+  };
+  return entries.toReversed().filter(isLast).reverse();
+}
+
 /** The answers that later entries have taken back, by their numbers. */
 export function takenBack(entries: EntryInfo[]): Set<number> {
   const standing: number[] = [];

@@ -1,5 +1,5 @@
 /** What a table tells the one who looks: whom it waits for, what happened, and since when. */
-import { takenBack, told, type Speaker } from "../frame/tools";
+import { onceSealed, takenBack, told, type Speaker } from "../frame/tools";
 import type { View } from "../lib/board";
 import type { Seat } from "../lib/connection.svelte";
 import type { EntryInfo, TableInfo } from "../lib/protocol";
@@ -31,7 +31,7 @@ export function sinceMyTurn(seat: Seat, speak: Speaker): string[] {
 }
 
 export function wordsOf(entries: EntryInfo[], speak: Speaker): string[] {
-  return entries.flatMap((entry) => told(entry, speak)).map((line) => line.words);
+  return onceSealed(entries).flatMap((entry) => told(entry, speak)).map((line) => line.words);
 }
 
 /** When the present position came to be, by the server's clock. */
