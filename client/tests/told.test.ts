@@ -60,7 +60,7 @@ describe("the line above a question", () => {
   });
 });
 
-describe("a line has one colon", () => {
+describe("a line has one colon, and what it quotes its own", () => {
   const seats = [0, 1, 2, 3].map((seat) => ({ seat, name: `Squire ${seat + 1}`, kind: "person" as const }));
   const texts = (language: string) => ({ language, names: { banefort: "Banefort" }, sentences: {} });
   const parts = { texts: { en, hu, cs }, label: onTheMap } as unknown as GameParts;
@@ -73,7 +73,7 @@ describe("a line has one colon", () => {
   });
   test.each([
     ["en", "Squire 4: Banefort, raid nothing (no other choice)."],
-    ["hu", "Squire 4 csak ezt választhatta: Banefort, nincs portyázás."],
+    ["hu", "Squire 4 csak ezt választhatta: „Banefort: nincs portyázás”."],
     ["cs", "Squire 4: Banefort, žádný nájezd (jediná možnost)."],
   ] as const)("%s", (language, words) => expect(line(language, forced("raid", "banefort: nothing"))).toEqual([words]));
   test("and says it as the question does", () => {

@@ -45,7 +45,7 @@ export function speaker(parts: GameParts, texts: Texts | null, table: Pick<Table
     return isOwn ? say(`event.${kind}`, data) : say(`opened.${kind}`, { ...data, owners: audience });
   };
   const forced = ({ seat, question, choice }: EventInfo["data"]) =>
-    t("log.forced", { who: who(Number(seat)), choice: inLine(label(String(choice), { kind: String(question) })) });
+    chosen("log.forced", who(Number(seat)), label(String(choice), { kind: String(question) }));
   return { ...tools, label, tell, asked, who, houses };
 }
 
@@ -65,9 +65,11 @@ export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Se
   }
   const lines = worthTelling(entry.events ?? [], speak.houses).map((event) => ({ words: speak.tell(event), ids: idsOf(event.data) }));
   if (lines.length || entry.kind === "start") return lines;
-  const about = { who: speak.who(entry.seat ?? 0), choice: entry.choice ? inLine(speak.label(entry.choice, null)) : "" };
-  if (entry.choice && !about.choice) return []; // a game has no words for it outside its question
-  return [{ words: t(entry.choice ? "log.answer" : "log.sealed", about), ids: idsOf(entry.choice) }];
+  const who = speak.who(entry.seat ?? 0);
+  if (!entry.choice) return [{ words: t("log.sealed", { who }), ids: new Set() }];
+  const choice = speak.label(entry.choice, null);
+  if (!choice) return []; // a game has no words for it outside its question
+  return [{ words: chosen("log.answer", who, choice), ids: idsOf(entry.choice) }];
 }
 
 const ROOM = 120; // letters: about a line
@@ -82,6 +84,12 @@ export function lately(lines: string[], room = ROOM): string {
 export function earlier(lines: string[], room = ROOM): number {
   const from = lines.findIndex((_, at) => lines.slice(at).join(" ").length <= room);
   return from < 0 ? Math.max(0, lines.length - 1) : from;
+}
+
+/** What somebody chose: where a language has it in quotation marks as it was read, else behind the line's colon. */
+function chosen(key: string, who: string, choice: string): string {
+  const words = t(key, { who, choice });
+  return words.includes(`„${choice}”`) ? words : t(key, { who, choice: inLine(choice) });
 }
 
 /** A choice behind a colon, and without one of its own: "Banefort: March" is "Banefort, March" there. Lists keep theirs. */
