@@ -15,7 +15,7 @@ from tests.server.host import Server, Visitor
 
 STORM, SEED = "storm-of-swords", 549
 WESTEROS, WESTEROS_SEED = "game-of-thrones", 18
-HAND = "hand-of-the-king"
+HAND, INTRIGUE = "hand-of-the-king", "westeros-intrigue"
 A_MOVE = 1000  # milliseconds that a move stays at least, at a calm pace
 # What stood in the place of the question, however shortly
 REMEMBERS = """window.told = []
@@ -148,14 +148,14 @@ def test_who_is_asked_again_reads_all_that_others_did_since(new_guest: NewGuest)
     assert {"random 2", "random 3"} <= {" ".join(line.split()[:2]).lower() for line in lines.all_inner_texts()}
 
 
-def before_the_end() -> tuple[Moment, str]:
+def before_the_end(game: str = HAND) -> tuple[Moment, str]:
     """The last move of a game, and what is asked there."""
-    for answers, (p, seat) in enumerate(play(HAND, 0, 0)):
+    for answers, (p, seat) in enumerate(play(game, 0, 0)):
         for choice in p.pending[seat].options:
             after = p.copy()
             after.answer(seat, choice)
             if not after.pending:
-                return Moment(HAND, 0, 0, answers, seat, p.pending[seat].kind), choice
+                return Moment(game, 0, 0, answers, seat, p.pending[seat].kind), choice
     raise AssertionError("the game does not end")
 
 
@@ -172,6 +172,30 @@ def test_the_last_move_is_seen_before_the_result(new_guest: NewGuest, server: Se
     expect(page.locator(".result")).to_have_count(0)
     page.get_by_role("button", name="Next").click()
     expect(page.locator(".result")).to_be_visible()
+
+
+def test_a_scene_that_the_log_opens_again_leaves_the_result_as_it_is(new_guest: NewGuest, server: Server) -> None:
+    """It comes after the scene of the last move, once: who reads in it goes on reading."""
+    moment, choice = before_the_end(INTRIGUE)
+    guest = new_guest(pace="calm")
+    page = seated(guest, server, moment)
+    page.get_by_role("button", name="Skip to now").click()
+    guest.waits_to_be_asked()
+    guest.shows_choices()
+    page.locator(f".ask [data-choice='{choice}']").click()
+    scene, result = page.locator(".scene"), page.locator(".result")
+    expect(scene).to_be_visible()
+    expect(result).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(result.locator("h2")).to_be_focused()
+    page.locator("[data-drawer='log']").click()
+    page.locator(".log .again").last.click()
+    expect(scene).to_be_visible()
+    expect(result).to_be_attached()
+    page.keyboard.press("Escape")
+    expect(scene).to_have_count(0)
+    expect(result.locator("h2")).not_to_be_focused()
+    assert not guest.errors
 
 
 def test_the_pace_is_chosen_in_the_menu_and_kept(guest: Guest, page: Page) -> None:

@@ -28,7 +28,7 @@ export class Stage {
   seen = $state.raw<Record<number, Scene>>({});
   /** Whether the game waits for a key before it goes on. */
   isHeld = $state(false);
-  /** Whether the move that ended the game is still shown. */
+  /** Whether the move that ended the game is still shown: the result comes after it. */
   isEnding = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -102,8 +102,8 @@ export class Stage {
     if (scene) this.seen = { ...this.seen, [last!.seq]: scene };
     this.clear();
     if (length <= 0) return 0;
-    if (scene) this.open(scene, length);
-    else if ((now.view as View).outcome && !(before.view as View).outcome) this.#end(length);
+    this.isEnding = Boolean((now.view as View).outcome) && !(before.view as View).outcome;
+    if (scene || this.isEnding) this.open(scene, length);
     this.isHeld = length === Infinity;
     return length;
   }
@@ -118,17 +118,11 @@ export class Stage {
     return speak && parts?.sceneOf ? parts.sceneOf(moment, speak) : null;
   }
 
-  /** Show a scene, for good or for a while. */
-  open(scene: Scene, length = Infinity): void {
+  /** Show a scene, or only the board where there is none, for good or for a while. */
+  open(scene: Scene | null, length = Infinity): void {
     clearTimeout(this.#timer);
     this.scene = scene;
-    if (length < Infinity) this.#timer = setTimeout(() => (this.scene = null), length);
-  }
-
-  /** The last move is seen before what it comes to. */
-  #end(length: number): void {
-    this.isEnding = true;
-    if (length < Infinity) this.#timer = setTimeout(() => (this.isEnding = false), length);
+    if (length < Infinity) this.#timer = setTimeout(() => this.clear(), length);
   }
 
   clear(): void {
