@@ -51,4 +51,5 @@ def test_who_passes_for_the_round_answers_before_they_say_so(stage: Stage) -> No
     page.locator("[data-hush]").click()
     expect(page.locator(".log")).not_to_have_attribute("data-last", before)
     assert [one["type"] for one in sent if one["type"] in ("answer", "hush")][:2] == ["answer", "hush"]
+    assert all(isinstance(one["round"], int) for one in sent if one["type"] == "hush")  # the answer may end it
     expect(page.locator(".told.bad")).to_have_count(0)

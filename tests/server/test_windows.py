@@ -163,6 +163,19 @@ def test_nobody_arms_what_they_do_not_hold() -> None:
     assert wish_for(table, seat, "game", ()).until > 1000
 
 
+def test_what_is_said_of_a_round_that_ends_meanwhile_is_not_for_the_next_one() -> None:
+    """IT-11.5: who passes for the rest of a round may end it by that; in the next they are asked."""
+    table, seat, after = next(
+        (table, seat, after)
+        for table, seat in windows("1")
+        for after in [table.next(Answer(seat=seat, choice="pass"), table.at + 1)]
+        if after.status == "playing" and round_of(after) > round_of(table)
+    )
+    assert wish_for(after, seat, "round", (), round_of(table)).until == round_of(table)
+    assert wish_for(after, seat, "round", (), round_of(after) + 1).until == round_of(after)
+    assert wish_for(after, seat, "round", ()).until == round_of(after)
+
+
 def test_passing_comes_too_late_once_the_question_has_gone() -> None:
     table, seat = next(windows("1"))
     wishes = {seat: wish(round_of(table))}
@@ -201,7 +214,7 @@ def test_at_a_table_windows_go_by_and_their_entries_look_like_anybodys(server: S
         if hushed != (now := sitting.scenes[0]["view"]["round"]):
             hushed = now
             for seat in range(3):
-                assert sitting.request("hush", seat=seat, on=True)["type"] == "done"
+                assert sitting.request("hush", seat=seat, on=True, round=now)["type"] == "done"
         mine = [one for one in sitting.decisions if one["kind"] != "play"]
         if mine:
             sitting.answer(rng.choice(mine[0]["options"]), decision=mine[0])
@@ -219,6 +232,8 @@ def test_hushing_is_for_ones_own_seat(server: Server) -> None:
     assert sitting.request("hush", seat=0, on=True)["code"] == "not_yours"
     own = ned.sit(table)
     assert own.request("hush", seat=0, on=True, armed=["20"])["code"] == "illegal"
+    assert own.request("hush", seat=0, on=True, round=-1)["type"] == "done"
+    assert [frame["until"] for frame in own.frames if frame["type"] == "wished"] == [-1]
 
 
 def test_what_was_said_is_told_to_its_own_seat_alone_and_outlives_the_server(tmp_path: Path) -> None:

@@ -299,7 +299,8 @@ export class Session {
 
   /** Not be asked in windows for the rest of the round or the game, but play what is armed; or be asked again. */
   hush = (until: Hushed, armed: string[] = []): void => {
-    this.#ask((seat) => ({ type: "hush", seat, on: until !== "", whole_game: until === "game", armed }));
+    const round = this.view?.round as number | undefined; // an answer on the way may end it
+    this.#ask((seat) => ({ type: "hush", seat, on: until !== "", round, whole_game: until === "game", armed }));
   };
 
   act(type: "undo" | "resign"): void {

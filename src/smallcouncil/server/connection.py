@@ -279,7 +279,7 @@ class Connection:
         """Not be asked in windows for the rest of the round or the game, but play what is armed; or be asked again."""
         self.own_position(room.table, request.seat)
         until = ("game" if request.whole_game else "round") if request.on else ""
-        wish = wish_for(room.table, request.seat, until, request.armed)
+        wish = wish_for(room.table, request.seat, until, request.armed, request.round)
         self.under_way += 1
         room.mailbox.push(NewWish(request.seat, wish, partial(self.done, request.id)))
 

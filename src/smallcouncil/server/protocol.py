@@ -145,6 +145,7 @@ class Hush(Request, frozen=True, kw_only=True):
     id: Id
     seat: SeatNumber
     on: bool
+    round: int | None = None  # the one that was seen when it was said, which may be over by now; else the present one
     whole_game: bool = False  # for the rest of the game
     armed: tuple[ChoiceText, ...] = ()  # to be played all the same, as soon as it may be
 

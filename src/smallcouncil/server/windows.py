@@ -40,12 +40,16 @@ def round_of(table: Table) -> int:
     return int(getattr(table.p, "round", 0))
 
 
-def wish_for(table: Table, seat: int, until: str, armed: tuple[Choice, ...]) -> Wish:
-    """What a seat wants from here on: for the round, for the game, or to be asked again. Refused if it may not."""
+def wish_for(table: Table, seat: int, until: str, armed: tuple[Choice, ...], seen: int | None = None) -> Wish:
+    """What a seat wants from here on: for the round, for the game, or to be asked again. Refused if it may not.
+
+    The round is the one that was seen: an answer on the way may end it before this is heard.
+    """
     if armed and not until:
         raise Refused("bad_request", "who arms cards is not asked in windows: say until when")
     check_armed(table.position, seat, armed)
-    last = {"": 0, "round": round_of(table), "game": WHOLE_GAME}[until]
+    now = round_of(table)
+    last = {"": 0, "round": now if seen is None else min(seen, now), "game": WHOLE_GAME}[until]
     return Wish(person=table.players[seat].person, until=last, armed=armed, since=table.seq)
 
 
