@@ -255,7 +255,8 @@ def test_a_table_of_too_many_entries_is_refused() -> None:
     assert refused.value.status == 413
 
 
-LAPS = 1000  # of 40 entries: ten seconds and more, so that no machine is done within one
+LAPS = 1000  # of 40 entries: ten seconds and more of work, so that no machine is done within three
+AT_THE_EDGES = 10  # requests that may be answered before the work begins or as it ends
 
 
 def heavy() -> bytes:
@@ -281,7 +282,7 @@ def repeat_last_lap(data: dict[str, Any]) -> None:
 def test_an_import_that_takes_too_long_is_ended_and_nobody_else_waits(tmp_path: Path) -> None:
     """Before, 540 kB stopped the server for 11 seconds."""
     text = heavy()
-    limits = ("--limit", "import-seconds=1", "--limit", "import-kilobytes=16384", "--limit", "import-entries=100000")
+    limits = ("--limit", "import-seconds=3", "--limit", "import-kilobytes=16384", "--limit", "import-entries=100000")
     with running(tmp_path / "t.sqlite", tmp_path / "log", *limits) as server:
         ned, other = Visitor(server), Visitor(server, "Robert")
         headers = {"content-type": "application/json"}
@@ -292,13 +293,12 @@ def test_an_import_that_takes_too_long_is_ended_and_nobody_else_waits(tmp_path: 
 
         importing = threading.Thread(target=take_in)
         importing.start()
-        slowest = 0.0
+        answered = 0
         while importing.is_alive():
-            asked = time.monotonic()
             other.get("/api/me")
-            slowest = max(slowest, time.monotonic() - asked)
+            answered += 1
             time.sleep(0.02)
-        assert slowest < 2.0
+        assert answered > AT_THE_EDGES
         assert replies[0].status_code == 413, replies[0].text
         small = ned.http.post("/api/imports", content=text_of(begun()), headers=headers)
         assert small.status_code == 201, small.text
