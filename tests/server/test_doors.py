@@ -19,6 +19,7 @@ from tests.server.host import PATIENCE, Server, Visitor, free_port, running
 HEAD = b"GET /api/me HTTP/1.1\r\nHost: x\r\n"
 BODY = b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"
 SLOW = 1100
+LATE = 8  # seconds: a server of the usual patience waits for ten and more, an impatient one on a busy machine for fewer
 NEXT_DOOR = "127.0.0.2"  # no proxy that is trusted
 
 
@@ -68,12 +69,12 @@ def test_a_request_that_does_not_come_is_not_waited_for(hasty: Server, text: byt
     with asking(hasty.port, text) as one:
         begun = time.monotonic()
         assert is_ended(one)
-        assert time.monotonic() - begun < 5
+        assert time.monotonic() - begun < LATE
 
 
 def test_a_request_that_comes_letter_by_letter_has_no_more_time_than_others(hasty: Server) -> None:
     with asking(hasty.port, HEAD) as one:
-        assert seconds_of_sending(one, b"X") < 5
+        assert seconds_of_sending(one, b"X") < LATE
 
 
 def test_a_second_request_by_halves_is_not_waited_for_either(hasty: Server) -> None:
