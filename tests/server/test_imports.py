@@ -344,4 +344,4 @@ def test_replays_make_nobody_wait_who_is_looked_up(tmp_path: Path) -> None:
         stopping.set()
         for one in watching:
             one.join()
-        assert median(waits) < 0.25, sorted(waits)
+        assert median(waits) < 2, sorted(waits)  # far from both, on a busy machine too

@@ -58,11 +58,11 @@ def test_who_waits_long_in_the_queue_is_not_given_up() -> None:
     async def work(pool: Pool) -> None:
         async def sleep() -> None:
             async with pool.turn(0, "x"):
-                await pool.work(time.sleep, 0.3, seconds=1.0)
+                await pool.work(time.sleep, 0.3, seconds=2.0)
 
         async with pool.turn(0, "x"):
             await pool.work(os.getpid, seconds=30)  # the process has begun
-        await asyncio.gather(*(sleep() for _ in range(8)))
+        await asyncio.gather(*(sleep() for _ in range(12)))  # longer than the patience
         assert value_of(pool.replaced) == 0
 
     with_pool(work)
