@@ -36,7 +36,7 @@ test("choices with ships and dismounted knights have words", () => {
   const t = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
   const tools = { t: (key: string, values?: object) => (values ? t(key, values) : key), name: (id: string) => id.toUpperCase() } as unknown as Tools;
   const label = (choice: string, kind: string) => labelFor(facts)(choice, tools, asks(kind));
-  expect(label("dragonstone: ship shipbreaker-bay", "muster")).toBe('choice.: ship … {"area":"DRAGONSTONE","sea":"SHIPBREAKER-BAY"}');
+  expect(label("dragonstone: ship shipbreaker-bay", "muster")).toBe('choice.: ship … {"area":"DRAGONSTONE","there":"DRAGONSTONE","sea":"SHIPBREAKER-BAY"}');
   expect(label("pyke K dismounts", "lose_units")).toBe('choice.dismounts {"area":"PYKE"}');
   expect(label("shipbreaker-bay S", "lose_units")).toBe('SHIPBREAKER-BAY: unit.S {"n":1}');
 });

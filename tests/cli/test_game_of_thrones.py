@@ -168,7 +168,7 @@ def test_a_battle_at_sea_shows_support_from_the_sea_and_the_cards() -> None:
     )  # fmt: skip
     rows = [line.split() for line in printed(clash.battle(LOOK.say, p, p.battle, FIVE), 100).splitlines()]
     assert ["units", "+4", "+1", "GT-8.2"] in rows
-    assert ["support", "from", "Sunset", "Sea", "+1", "GT-8.1"] in rows
+    assert ["support", "from", "the", "Sunset", "Sea", "+1", "GT-8.1"] in rows
 
 
 @pytest.mark.parametrize(

@@ -364,7 +364,7 @@ def test_cards_leaders_prisoners_allies_and_tactics_of_a_house_are_shown() -> No
         [LEADERS[who] for who in ("robb", "eddard", "jaime")],
     )
     assert "Hand Robb 4ss, Bran 0*; discarded: Smalljon 3t, Eddard 2*," in text
-    assert f"Robb {robb.front} ({robb.back}) raid, sword: in The Twins (turned)" in text
+    assert f"Robb {robb.front} ({robb.back}) raid, sword: in the Twins (turned)" in text
     assert f"Eddard {eddard.front} ({eddard.back}) consolidate, power: prisoner of Lannister" in text
     assert f"Jaime {jaime.front} ({jaime.back}) raid, sword: dead" in text
     assert "Dungeon Eddard (St)" in text
@@ -444,7 +444,7 @@ def test_a_march_under_way_is_shown() -> None:
     p = table(armies={"twins": "stark F F F"}, leaders={"robb": "twins"})
     p.march = March(0, "twins", 0, "robb", "seagard", ("F", "F"), ("robb",))
     text = " ".join(board(p).split())
-    assert "St You, from The Twins, value 0; a march of Robb's own; to attack Seagard with Robb and 2F" in text
+    assert "St You, from the Twins, value 0; a march of Robb's own; to attack Seagard with Robb and 2F" in text
 
 
 def test_a_bargain_is_shown_to_everybody_until_it_is_answered() -> None:

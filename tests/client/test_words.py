@@ -262,6 +262,18 @@ def test_the_log_and_the_list_of_choices_are_in_words(game: str, language: str) 
     assert unreadable(told + listed, game, language) == {}
 
 
+@pytest.mark.parametrize("game", ["storm-of-swords", "game-of-thrones"])
+def test_an_area_that_is_called_the_has_its_article_within_a_choice(game: str) -> None:
+    """March from the Twins, raid the Reach; at its head a choice has the area as the map does: Kingswood: March."""
+    texts, found = sc.find_game(game).texts, 0
+    for area, within in texts.forms["en"]["the"].items():
+        for words in in_the_browser()[game, "en"]["labels"]:
+            rest = words.removeprefix(texts.name(area))
+            found += within in rest
+            assert within.removeprefix("the ") not in rest.replace(within, ""), words
+    assert found > 10
+
+
 @IN_EACH_GAME
 def test_every_field_of_a_template_can_be_told_by_the_browser(game: str) -> None:
     """A way to show a value that only the engine knows would be shown as data."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.core.template import PART, Field, fields, joined
+from smallcouncil.games.facts import GAMES as FOLDER
 from smallcouncil.games.facts import LANGUAGES
 from smallcouncil.games.game_of_thrones.board import AREAS as OF_WESTEROS
 from smallcouncil.games.storm_of_swords.board import AREAS as OF_THE_TRIDENT
@@ -75,6 +77,15 @@ def test_every_english_sentence_asks_for_that_article(game: str) -> None:
     found = {(key, field.name): field.argument for key, field in shown(game, "en") if field.name in IS_AN_AREA}
     assert len(found) > 40
     assert {what: how for what, how in found.items() if how != "the"} == {}
+
+
+@pytest.mark.parametrize("folder", ["thrones", "storm_of_swords", "game_of_thrones"])
+def test_so_does_every_english_phrase_of_the_boards_in_the_terminal(folder: str) -> None:
+    phrases = tomllib.loads((FOLDER / folder / "texts" / "terminal" / "en.toml").read_text(encoding="utf-8"))["board"]
+    found = {key: field for key, text in phrases.items() for field in fields(text) if field.name in IS_AN_AREA}
+    named = {key: field.argument for key, field in found.items() if field.how == "name"}
+    assert bool(named) == (folder == "thrones")
+    assert {key: how for key, how in named.items() if how != "the"} == {}
 
 
 def shown(game: str, language: str) -> Iterator[tuple[str, Field]]:

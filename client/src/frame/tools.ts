@@ -31,7 +31,7 @@ export function speaker(parts: GameParts, texts: Texts | null, table: Pick<Table
     who,
     t: (key, values = {}) => words(key, values, parts.texts),
     say,
-    name: (id) => nameOf(texts, id),
+    name: (id, form) => nameOf(texts, id, form),
   };
   const label: Speaker["label"] = (choice, decision) =>
     capital(parts.label?.(choice, tools, decision) ?? plainLabel(texts, choice));

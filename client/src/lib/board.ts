@@ -62,8 +62,8 @@ export interface Tools {
   t: (key: string, values?: Values) => string;
   /** A sentence of the engine: `say(decision.key, decision.about)`. */
   say: (key: string, about: About) => string;
-  /** The name of an id: a card, a house, an area. */
-  name: (id: string) => string;
+  /** The name of an id: a card, a house, an area; in a form of it, as within a sentence: `name("the-twins", "the")`. */
+  name: (id: string, form?: string) => string;
   /** The players' names by seat. */
   names: string[];
   /** Who sits there, as sentences say it: the house with its player, where a game has houses; else the player. */

@@ -47,7 +47,7 @@ function battle(moment: Moment, totals: Event, facts: Printed, tools: Narrator):
     };
   });
   const lines = rest(events, ["totals", "house_card", "supports", "attack", "moved"], tools);
-  return { title: tools.t("battle.title", { area: tools.name(fought.area) }), sides: sides as [Side, Side], lines, isOwn: me !== null && [fought.attacker, fought.defender].includes(me) };
+  return { title: tools.t("battle.title", { area: tools.name(fought.area, "the") }), sides: sides as [Side, Side], lines, isOwn: me !== null && [fought.attacker, fought.defender].includes(me) };
 }
 
 function cardOf(events: Event[], seat: number): string {
@@ -81,7 +81,7 @@ function orders(moment: Moment, tools: Narrator): Scene {
   const plans = moment.events.filter(({ kind }) => kind === "plans");
   const rows = plans.map(({ data }) => {
     const words = Object.entries(data.orders as Record<string, string>).map(([area, order]) => `${tools.name(area)}: ${tools.name(order)}`);
-    return row(moment, Number(data.seat), tools, [...(data.tactics as string[]).map(tools.name), ...words].join(" · "));
+    return row(moment, Number(data.seat), tools, [...(data.tactics as string[]).map((id) => tools.name(id)), ...words].join(" · "));
   });
   return { title: tools.t("scene.orders"), rows, lines: [], isOwn: false };
 }

@@ -24,12 +24,12 @@ export function unitsWords(units: string[], speak: Speak): string[] {
 /** `robb 1K 2F` → "Robb, 1 knight and 2 footmen". */
 export function bundleWords(text: string, speak: Speak): string {
   const { units, leaders } = readBundle(text);
-  return listed([...leaders.map(speak.name), ...Object.entries(units).map(([unit, n]) => unitWords(unit, n, speak))]);
+  return listed([...leaders.map((id) => speak.name(id)), ...Object.entries(units).map(([unit, n]) => unitWords(unit, n, speak))]);
 }
 
 export function dealWords({ house, asked, offered, power }: Deal, { t, name }: Speak): string {
-  const offer = listed([...offered.map(name), ...(power ? [t("power.n", { n: power })] : [])]) || t("deal.nothing");
-  return t("deal.words", { house: name(house), asked: listed(asked.map(name)), offer });
+  const offer = listed([...offered.map((id) => name(id)), ...(power ? [t("power.n", { n: power })] : [])]) || t("deal.nothing");
+  return t("deal.words", { house: name(house), asked: listed(asked.map((id) => name(id))), offer });
 }
 
 /** What is printed in an area. */
@@ -52,7 +52,7 @@ export function forcesWords(v: Realm, area: string, facts: BoardFacts, speak: Sp
   const order = orderIn(v, area);
   const words = [
     seat >= 0 ? name(v.houses[seat]!) : "",
-    ...leadersIn(v, area).map(name),
+    ...leadersIn(v, area).map((id) => name(id)),
     ...(army ? unitsWords(army[1], speak) : []),
     v.neutrals[area] ? t("area.neutral", { n: v.neutrals[area] }) : "",
     v.garrisons[area] ? t("area.garrison", { n: v.garrisons[area] }) : "",
@@ -87,7 +87,7 @@ export function maybe(key: string, { t }: Pick<Tools, "t">): string {
 
 /** What counts in a battle, by its own word: an area supports, all else is a card or of a kind of its own. */
 export function partWords(what: string, { areas }: Pick<BoardFacts, "areas">, { t, name }: Speak): string {
-  return what in areas ? t("part.support", { area: name(what) }) : maybe(`part.${what}`, { t }) || name(what);
+  return what in areas ? t("part.support", { area: name(what, "the") }) : maybe(`part.${what}`, { t }) || name(what);
 }
 
 /** What a card does, in short; "" where it has no text. */
