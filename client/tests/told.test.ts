@@ -34,11 +34,15 @@ test("a forced choice that names a house is told by what follows, in this step o
   expect(worthTelling(named, ["stark", "lannister"]).map(({ kind }) => kind)).toEqual(["bids"]);
 });
 
-test("the end of a muster has no line of its own", () => {
+test("the end of a march that nobody could go on with is no news", () => {
+  expect(kinds(event("moved", { seat: 3 }), forced("move", "done"), event("attack", { seat: 3 }))).toEqual(["moved", "attack"]);
+});
+
+test("the end of a muster, what was not done, and a choice that only names a house have no line of their own", () => {
   const seats = [{ seat: 0, name: "Ned", kind: "person" as const }];
-  const speak = speaker({ texts: { en, hu, cs }, label: onTheMap } as unknown as GameParts, null, { seats } as never, null);
+  const speak = speaker({ texts: { en, hu, cs }, label: onTheMap } as unknown as GameParts, null, { seats } as never, null, ["stark"]);
   const line = (choice: string) => told({ kind: "answer", seat: 0, choice, events: [] } as unknown as EntryInfo, speak).length;
-  expect([line("done"), line("pass")]).toEqual([0, 1]);
+  expect(["done", "none", "stark", "pass"].map(line)).toEqual([0, 0, 0, 1]);
 });
 
 test("what somebody chooses in secret, one after the other, is told once: the last time before something happens", () => {
@@ -78,6 +82,7 @@ describe("a line has one colon, and what it quotes its own", () => {
   ] as const)("%s", (language, words) => expect(line(language, forced("raid", "banefort: nothing"))).toEqual([words]));
   test("and says it as the question does", () => {
     expect(line("en", forced("march", "banefort: march"))).toEqual(["Squire 4: March from Banefort (no other choice)."]);
-    expect(line("en", forced("move", "done"))).toEqual(["Squire 4: End the march (no other choice)."]);
+    expect(line("en", forced("leave_token", "none"))).toEqual(["Squire 4: Leave nothing (no other choice)."]);
+    expect(line("en", forced("retreat", "banefort", 1))).toEqual(["Squire 2: Retreat to Banefort (no other choice)."]);
   });
 });

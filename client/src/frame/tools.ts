@@ -65,6 +65,7 @@ export function told(entry: EntryInfo, speak: Speaker): { words: string; ids: Se
   }
   const lines = worthTelling(entry.events ?? [], speak.houses).map((event) => ({ words: speak.tell(event), ids: idsOf(event.data) }));
   if (lines.length || entry.kind === "start") return lines;
+  if (speak.houses.includes(String(entry.choice))) return []; // what follows tells it
   const who = speak.who(entry.seat ?? 0);
   if (!entry.choice) return [{ words: t("log.sealed", { who }), ids: new Set() }];
   const choice = speak.label(entry.choice, null);
@@ -95,9 +96,9 @@ function chosen(key: string, who: string, choice: string): string {
 /** A choice behind a colon, and without one of its own: "Banefort: March" is "Banefort, March" there. Lists keep theirs. */
 const inLine = (label: string) => (label.split(": ").length === 2 ? label.replace(": ", ", ") : label);
 
-/** All events but forced choices that a later one tells: its name and its values hold every word of the choice. Of a choice that only names a house, what follows is told. */
+/** All events but forced choices that are no news: a later one tells them (its name and its values hold every word of the choice), what follows does (of one that only names a house), or they end something (a march). */
 export function worthTelling(events: EventInfo[], houses: readonly string[] = []): EventInfo[] {
-  const isKnown = (event: EventInfo, at: number) => houses.includes(String(event.data.choice)) || events.slice(at + 1).some((later) => tells(later, event));
+  const isKnown = (event: EventInfo, at: number) => [...houses, "done"].includes(String(event.data.choice)) || events.slice(at + 1).some((later) => tells(later, event));
   return events.filter((event, at) => event.kind !== "forced" || !isKnown(event, at));
 }
 

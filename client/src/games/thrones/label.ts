@@ -5,13 +5,15 @@ import type { BoardFacts } from "./facts";
 import { readDeal } from "./notation";
 import { bundleWords, dealWords, maybe, orderWords, unitWords } from "./words";
 
+/** What is no news once it is chosen: what it ends is told, and of what was left undone nothing is to be told. */
+const SILENT = ["done", "none"];
 const UNIT = /^[KFSkf]\*?$/;
 
 /** How choices are called on such a board. */
 export const labelFor = (facts: BoardFacts): Label => (choice, tools, decision) => {
   const { t, name } = tools;
   const within = (area: string) => name(area, "the");
-  if (choice === "done" && !decision) return ""; // what it ends is told
+  if (!decision && SILENT.includes(choice)) return "";
   const kind = decision?.kind ?? "";
   const fixed = maybe(`choice.${kind}.${choice}`, tools) || maybe(`choice.${choice}`, tools);
   if (fixed) return fixed;
@@ -23,6 +25,7 @@ export const labelFor = (facts: BoardFacts): Label => (choice, tools, decision) 
   if (shift) return t("choice.shift", { from: within(shift[1]!), to: within(shift[2]!), what: bundleWords(shift[3]!, tools) });
   const some = /^support (\S+) with (.+)$/.exec(choice);
   if (some) return t("choice.support … with …", { what: name(some[1]!), areas: listed(some[2]!.split(" ").map(within)) });
+  if (kind === "retreat" && choice in facts.areas) return t("choice.retreat …", { there: within(choice) });
   if (kind === "ransom") return t("choice.ransom …", { leader: name(choice) });
   const [head = "", rest = ""] = choice.split(/ (.*)/);
   if (head.endsWith(":")) return atArea(head.slice(0, -1), rest, kind);
