@@ -37,7 +37,7 @@ FORBIDDEN = [
     ("hu", r"\bterít", "létrehoz, nyit", ("",)),
     ("hu", r"Szürkevíz|Kova-ujj", "Greywater Watch, Flint's Finger", EVERYWHERE),
     ("cs", r"\b[Uu]jednání", "dohoda", EVERYWHERE),
-    ("cs", r"\bzajímá\b", "bere, bere do zajetí", EVERYWHERE),
+    ("cs", r"\b(?:ne)?zajím(?:á|ají)\b", "bere, bere do zajetí", EVERYWHERE),
     ("cs", r"rubem nahoru", "lícem dolů", EVERYWHERE),
     ("cs", r"\bhavran", "vrána", ("hand_of_the_king",)),
     ("cs", r"(?<!pro\s)(?<!pro\n  )\bvr[áa]n[aouy]\b", "havran", ("thrones", "storm_of_swords")),
