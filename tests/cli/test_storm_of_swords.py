@@ -308,7 +308,7 @@ def test_round_phase_weather_westeros_cards_and_what_is_forbidden_are_shown() ->
     assert "storm, fords are closed (fair fair [storm] storm)" in text
     assert "I Supply · II Clash of Kings · III Swing the Sword" in text
     assert "Forbidden March +1" in text
-    assert "Lannister may choose no tactics card" in text
+    assert "Lannister may not choose a tactics card" in text
 
 
 def test_tracks_show_places_stars_and_who_holds_the_tokens() -> None:
@@ -454,7 +454,7 @@ def test_a_bargain_is_shown_to_everybody_until_it_is_answered() -> None:
     }
     shown = clash.bargain(LOOK.say, view, FOUR)
     assert shown is not None
-    told = "Lannister frees Eddard for Balon and 4 power (proposed by you, to be answered by Squire 2)"
+    told = "Lannister frees Eddard for Balon and 4 power (offered by you, to be answered by Squire 2)"
     assert told in seen(shown)
     assert clash.bargain(LOOK.say, {"asked": []}, FOUR) is None
     assert clash.deal_in_words(LOOK.say, "stark: robb eddard for nothing") == "Stark frees Robb and Eddard for nothing"
