@@ -56,8 +56,14 @@ FORBIDDEN = [
 TERMS = [
     "footman", "knight", "supply", "garrison", "neutral force", "stronghold", "casualty", "barrel", "wildling card",
     "tactics card", "house card", "influence", "companion", "banner", "truce card",
-    "hostility card", "betrayal", "play area", "penalty point", "dagger",
+    "hostility card", "betrayal", "play area", "penalty point", "dagger", "challenger", "defender", "leader sheet",
+    "house deck", "discard pile", "active player", "character card", "event card", "truce", "leader", "raven token",
+    "private talk", "bottom row", "power token", "power icon", "mustering point", "claim track", "ally card", "dungeon",
+    "town", "city", "river", "ford", "routed", "wildlings",
 ]  # fmt: skip
+# Those that a page may put into other words, and those that mean something else there: who leads in Hand of the King
+SAID_OTHERWISE = {"leader", "raven token", "river", "routed", "private talk"}
+CLAUSE = re.compile(r"(?ms)^- ((?:R-)?[A-Z]{2}-[\w.]+) (.*?)(?=^- |^#|\Z)")
 
 
 def rows(file: Path) -> Iterator[tuple[str, str, str]]:
@@ -111,9 +117,10 @@ def sentences(language: str) -> Mapping[tuple[str, str], str]:
 
 @pytest.mark.parametrize("file", [*GLOSSARY.glob("*.md")], ids=lambda file: file.stem)
 def test_a_term_stands_in_a_page_once(file: Path) -> None:
-    """Else one of two rows would be changed and the other forgotten."""
+    """In all three languages. Else one of two rows would be changed and the other forgotten."""
     times = Counter(english for english, *_ in rows(file))
     assert [term for term, number in times.items() if number > 1] == []
+    assert [row for row in rows(file) if not all(re.search(r"\w", cell) for cell in row)] == []
 
 
 @pytest.mark.parametrize(("language", "word", "instead", "folders"), FORBIDDEN)
@@ -137,6 +144,26 @@ def test_a_term_is_called_as_the_glossary_calls_it(term: str) -> None:
         said = sentences(language)
         missing = {key: said[key] for key in english if not any(part in said[key].lower() for part in stems)}
         assert missing == {}, stems
+
+
+@pytest.mark.parametrize("term", sorted({*TERMS} - SAID_OTHERWISE))
+def test_the_pages_of_rules_call_it_so_clause_by_clause(term: str) -> None:
+    called, found, missing = glossary()[term], 0, []
+    for page in GAMES.glob("*/rulebook.md"):
+        english = clauses(page)
+        for language in OTHERS:
+            stems = [stem(word) for word in called[language]]
+            said = clauses(page.with_name(f"rulebook.{language}.md"))
+            named = [one for one, text in english.items() if re.search(rf"\b{term}s?\b", text, re.IGNORECASE)]
+            found += len(named)
+            missing += [(language, one) for one in named if not any(part in said[one].lower() for part in stems)]
+    assert found
+    assert missing == []
+
+
+def clauses(page: Path) -> dict[str, str]:
+    """The words of each clause of a page."""
+    return dict(CLAUSE.findall(page.read_text(encoding="utf-8")))
 
 
 def stem(word: str) -> str:
