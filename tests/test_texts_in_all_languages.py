@@ -17,6 +17,7 @@ from smallcouncil.games.game_of_thrones.board import AREAS as OF_WESTEROS
 from smallcouncil.games.iron_throne.book import MEANINGS, TITLES
 from smallcouncil.games.iron_throne.cards import NAMES
 from smallcouncil.games.storm_of_swords.board import AREAS as OF_THE_TRIDENT
+from tests.contract.clauses import ROOT
 
 GAMES = sc.game_ids()
 FOLDERS = {game: sc.find_game(game).folder for game in GAMES}
@@ -98,6 +99,32 @@ def test_every_language_says_what_english_says_and_nothing_else(game: str, langu
     said, english = set(texts(game).templates[language]), set(texts(game).templates["en"])
     forms = {key for key in said - english if key.startswith("thing.") and key.rpartition(" ")[0] in english}
     assert said - forms == english
+
+
+@IN_EACH_GAME
+@IN_EACH_OTHER_LANGUAGE
+def test_no_sentence_is_left_in_english(game: str, language: str) -> None:
+    """Not even one that no game of `tests/words` brings up; a name alone may be the same."""
+    english, said = (
+        {key: re.sub(r"\{(\w+)[^{}]*\}", r"{\1}", text) for key, text in texts(game).templates[one].items()}
+        for one in ("en", language)
+    )
+    same = {key for key, text in said.items() if text == english.get(key)}
+    assert {key for key in same if len(re.findall(r"[^\W\d_]{3,}", re.sub(r"\{\w+\}", " ", said[key]))) > 1} == set()
+
+
+@IN_EACH_OTHER_LANGUAGE
+def test_no_page_lesson_or_phrase_of_the_terminal_is_left_in_english(language: str) -> None:
+    """Line by line: none of several words is in both."""
+    files = (ROOT / "src" / "smallcouncil" / "games").rglob("*")
+    pages = [file for file in files if re.fullmatch(r"(\w+\.)?en\.toml|(rulebook|primer)\.md", file.name)]
+    assert len(pages) > 30
+    for page in pages:
+        name = page.name.replace("en.toml", f"{language}.toml").replace(".md", f".{language}.md")
+        english = set(page.read_text(encoding="utf-8").splitlines())
+        lines = page.with_name(name).read_text(encoding="utf-8").splitlines()
+        same = [line for line in lines if line in english and len(re.findall(r"(?<!\w)[^\W\d_]{3,}", line)) > 5]
+        assert same == [], name
 
 
 @IN_EACH_GAME
