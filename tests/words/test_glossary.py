@@ -46,6 +46,7 @@ FORBIDDEN = [
     ("cs", r"\b[Ss]ázk", "nabídka", WARS),
     ("en", r"\bis asked now|being waited for|\bto decide$", "deciding", EVERYWHERE),
     ("en", r"\bcounter-proposal", "counter-offer", EVERYWHERE),
+    ("en", r"\b[Pp]ropos(?:e|es|al|als)\b(?![\"\w])", "offer", ("iron_throne", *WARS)),
     ("en", r"\bfirst page\b", "home page", ("",)),
     ("en", r"\b(?:[Aa]n|[Tt]he) own\b", "one's own", EVERYWHERE),
     ("en", r"\bis set off\b", "cancels out", EVERYWHERE),
