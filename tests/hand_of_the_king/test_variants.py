@@ -22,6 +22,12 @@ def test_teams_are_for_four(players: int, raven: bool) -> None:
     assert (refusal.value.clause, refusal.value.reason) == ("HK-6.1", f"Teams are for four players, not {players}")
 
 
+def test_a_view_tells_who_plays_with_whom() -> None:
+    """HK-6.1, R-HK-17: partners sit opposite each other; without teams there are none."""
+    assert new(4, teams=True).view(None)["teams"] == ["A", "B", "A", "B"]
+    assert new(4).view(None)["teams"] == []
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_the_raven_is_for_three_or_for_four_in_teams(players: int) -> None:
     """HK-6.4, R-HK-21: not for two, not for four each for themselves."""

@@ -22,6 +22,12 @@ def refusal(players: int = 3, **options: Any) -> tuple[str, str]:
     return refused.value.clause, refused.value.reason
 
 
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_a_view_tells_how_many_rounds_are_played(players: int) -> None:
+    """WI-2.1: as many as there are players."""
+    assert new_table(players).view(None)["rounds"] == players
+
+
 def test_a_table_plays_with_the_cards_of_the_box() -> None:
     """WI-1.2: without a choice, the seven cards of the data and a starter drawn at random."""
     p = new_table(3)

@@ -1,12 +1,14 @@
 /** What the board knows of the game: which house a character is of, how places and choices are written, what is visible. */
 import type { Decision, View } from "../../lib/board";
 import type { Foreseen } from "../../lib/protocol";
-import { characters } from "./facts.json";
+import { characters, swear } from "./facts.json";
 import type { HandOfTheKingView } from "./types";
 
 export const CHARACTERS: Record<string, string[]> = characters;
 export const HOUSES = Object.keys(CHARACTERS);
 const HOUSE = new Map(HOUSES.flatMap((house) => CHARACTERS[house]!.map((card) => [card, house] as const)));
+/** The companions that stay for a house that their player names. */
+export const SWEAR: string[] = swear;
 export const VARYS = "varys";
 export const SIDE = 6;
 
@@ -28,11 +30,6 @@ export function sizeOf(house: string): number {
 /** A place is called by its column and its row: a1 top left, f6 bottom right. */
 export function placeName(place: number): string {
   return `${"abcdef"[place % SIDE]}${Math.floor(place / SIDE) + 1}`;
-}
-
-/** Which of the two teams a seat is in; partners sit opposite each other. */
-export function teamOf(seat: number): "a" | "b" {
-  return seat % 2 ? "b" : "a";
 }
 
 /** Where a place lies as seen from another: "up", "left", or between two directions. */
@@ -71,7 +68,8 @@ export interface Preview {
   count: number;
   /** Who loses the banner to the one who moves: a seat, null for the supply; undefined: it stays where it is. */
   banner: number | null | undefined;
-  isLast: boolean;
+  /** How many of the house would be left in King's Landing. */
+  left: number;
   /** How many banners everybody would hold. */
   banners_held: number[];
 }
@@ -90,7 +88,7 @@ export function shownOf(view: HandView, foreseen: Foreseen): Preview | null {
     to,
     count: after.counts?.[house]?.[view.turn] ?? 0,
     banner: told("banner")?.before as number | null | undefined,
-    isLast: after.in_kings_landing?.[house] === 0,
+    left: (after.in_kings_landing ?? view.in_kings_landing)[house]!,
     banners_held: after.banners_held ?? view.banners_held,
   };
 }

@@ -7,8 +7,8 @@ from typing import Any
 
 from smallcouncil.core import Alarm, looks_at
 
-from .cards import DECK, EMPTY, HOUSE, HOUSES, LOOK_FROM, MOVES, House, Place
-from .state import HandOfTheKing, may_move_from, standings, takings
+from .cards import COMPANIONS, DECK, EMPTY, HOUSE, HOUSES, LOOK_FROM, MOVES, House, Place
+from .state import HandOfTheKing, may_move_from, partner, standings, takings
 
 SEEN_FROM_A_PLACE = 10  # the other places of its row and its column
 
@@ -36,9 +36,18 @@ def in_kings_landing(p: HandOfTheKing) -> dict[House, int]:
     return there
 
 
+@looks_at()
+def teams(p: HandOfTheKing) -> list[str]:
+    """HK-6.1: the team of each player, if there are teams: partners have the same."""
+    return ["AB"[min(seat, partner(seat))] for seat in range(p.players)] if p.settings.teams else []
+
+
 def facts() -> dict[str, Any]:
     """What a board has to know of the cards."""
-    return {"characters": {house: [card for card in DECK if HOUSE[card] == house] for house in HOUSES}}
+    return {
+        "characters": {house: [card for card in DECK if HOUSE[card] == house] for house in HOUSES},
+        "swear": [name for name, companion in COMPANIONS.items() if companion.counts.get("house") == "any"],
+    }
 
 
 @looks_at("banners", "counts", "grid", "outcome", "pending", "turn", "varys")
@@ -81,4 +90,4 @@ def is_stuck_after(p: HandOfTheKing, taken: list[Place]) -> bool:
     return bool(len(seen) - seen.count(EMPTY) == len(taken) - 1)
 
 
-DERIVED = (banners_held, characters_held, in_kings_landing, alarms)
+DERIVED = (banners_held, characters_held, in_kings_landing, teams, alarms)

@@ -162,8 +162,8 @@ def _banners(view: View, seat: int) -> Text:
 
 def _heading(view: View, seat: int, name: str, say: Speech, between: str = "\n") -> Text:
     heading = Text(name, "bold" if seat == view["turn"] else "")
-    if view["settings"].get("teams"):
-        heading.append(f"{between}{say('team', team='AB'[seat % 2])}", "dim")
+    if view["teams"]:
+        heading.append(f"{between}{say('team', team=view['teams'][seat])}", "dim")
     return heading
 
 

@@ -29,6 +29,12 @@ def in_hand(p: WesterosIntrigue) -> list[int]:
     return [len(hand) for hand in p.hands]
 
 
+@looks_at()
+def rounds(p: WesterosIntrigue) -> int:
+    """WI-2.1: how many rounds are played."""
+    return p.players
+
+
 def facts() -> dict[str, Any]:
     """What a board has to know of the cards."""
     return {"characters": {house: [card for card in DECK if HOUSE[card] == house] for house in HOUSES}}
@@ -37,11 +43,11 @@ def facts() -> dict[str, Any]:
 @looks_at("outcome", "penalties", "round")
 def alarms(p: WesterosIntrigue) -> list[Alarm]:
     """WI-2.1: the last round, and who leads in it, as far as it is known."""
-    if p.round != p.players or p.outcome is not None:
+    if p.round != rounds(p) or p.outcome is not None:
         return []
     best = min(p.penalties)
     leading = tuple([seat for seat, points in enumerate(p.penalties) if points == best])
     return [Alarm(leading, "last_round", {"seats": leading, "n": best})]
 
 
-DERIVED = (open_places, scores, in_hand, alarms)
+DERIVED = (open_places, scores, in_hand, rounds, alarms)

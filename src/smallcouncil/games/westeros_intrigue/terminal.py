@@ -34,7 +34,7 @@ def score(language: str = ENGLISH) -> str:
 
 def headline(view: View, names: Names, language: str = ENGLISH) -> str:
     """The round, and who began it."""
-    return SPEECH[language]("round", n=view["round"], of=view["players"], who=names[view["starter"]])
+    return SPEECH[language]("round", n=view["round"], of=view["rounds"], who=names[view["starter"]])
 
 
 def parts(view: View, names: Names, language: str = ENGLISH) -> list[Part]:
