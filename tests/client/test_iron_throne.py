@@ -333,21 +333,32 @@ def test_amounts_go_up_and_down_by_one_and_no_further_than_they_may(bargaining: 
 
 
 def test_power_both_ways_is_set_off(bargaining: tuple[Page, Sitting]) -> None:
-    """IT-6.6: the panel shows the difference, and that is what is proposed."""
+    """IT-6.6: by the engine, which the panel asks what is due; the same both ways and nothing else is no bargain."""
     page, sitting = bargaining
     for title, times in (("You give", 1), ("You get", 2)):
         for _ in range(times):
             side(page, title).get_by_role("button", name="One more: power").click()
-    expect(page.locator(".proposal")).to_contain_text("You give nothing; you get 1 power.")
-    expect(page.locator(".proposal")).to_contain_text("Power given both ways cancels out: you get 1 in all.")
+    proposal = page.locator(".proposal")
+    expect(proposal).to_contain_text("You give 1 power; you get 2 power.")
+    expect(proposal).to_contain_text("Power given both ways cancels out: you get 1 in all.")
     side(page, "You give").get_by_role("button", name="One more: power").click()
-    expect(page.locator(".proposal")).to_contain_text("Power given both ways cancels out: none changes hands.")
+    expect(proposal).not_to_contain_text("cancels out")
+    page.get_by_role("button", name="Offer", exact=True).click()
+    page.locator(CONFIRM).click()
+    expect(page.locator(".told")).to_contain_text("A bargain must change something")
+    pill = side(page, "You give").get_by_role("button", name="influence")
+    pill.click()
+    expect(proposal).to_contain_text("Power given both ways cancels out: none changes hands.")
+    pill.click()
     side(page, "You give").get_by_role("button", name="One less: power").click()
+    expect(proposal).to_contain_text("you get 1 in all.")
     page.get_by_role("button", name="Offer", exact=True).click()
     page.locator(CONFIRM).click()
     sitting.wait(lambda one: one.scenes[min(s for s in one.scenes if s is not None)]["view"]["bargain"] is not None)
     _, grants, gets = next(iter(sitting.scenes.values()))["view"]["bargain"]
-    assert (grants, gets) == ([False, [], 0], [False, [], 1])
+    assert (grants, gets) == ([False, [], 1], [False, [], 2])
+    page.get_by_role("button", name="I am").first.click()
+    expect(page.locator(".bargain .table")).to_contain_text(re.compile("cancels out: .* gives 1 in all"))
 
 
 def test_another_proposal_has_to_be_confirmed_anew(bargaining: tuple[Page, Sitting]) -> None:

@@ -266,6 +266,24 @@ def test_power_given_both_ways_is_set_off() -> None:
     assert (sheet(p, "stark"), sheet(p, "lannister")) == (1, 5)
 
 
+@pytest.mark.parametrize(
+    ("proposal", "due"),
+    [
+        ("propose 3p for 1p", {"giver": 0, "n": 2}),
+        ("propose 1p for 3p", {"giver": 1, "n": 2}),
+        ("propose influence 2p for 2p", {"giver": 0, "n": 0}),
+        ("propose deck for nothing", {"giver": 0, "n": 0}),
+    ],
+)
+def test_a_view_tells_what_a_bargain_costs_whom(proposal: str, due: dict[str, int]) -> None:
+    """IT-6.6: by the bargain on the table, and before it lies there to whoever thinks of proposing it."""
+    p = at_bargain(sheet={"stark": 4, "lannister": 4})
+    assert p.view(None)["power_due"] is None
+    assert p.preview(0, proposal).after.get("power_due") == due
+    go(p, f"stark: {proposal}")
+    assert all(p.view(viewer)["power_due"] == due for viewer in (None, 0, 1, 2))
+
+
 def test_equal_power_both_ways_moves_nothing_and_may_go_with_something_else() -> None:
     """IT-6.6, R-IT-10: by itself it is no bargain, since nothing changes its place."""
     p = at_bargain()

@@ -208,8 +208,10 @@ def test_bran_the_leader_pays_to_see_the_opposing_card_before_he_lays(sends: str
     assert p.sheet[bran_is] == before.sheet[bran_is] - LEADERS["bran"].cost
     assert p.power_gone == before.power_gone + LEADERS["bran"].cost
     assert set(asked(p).values()) == {"play"}
+    assert p.view(None)["lays_next"] == [1 - bran_is]
     close_window(p)
     assert asked(p) == {"lannister": "lay_face_up"}
+    assert p.view(None)["lays_next"] == []
     go(p, "lannister: 12")
     assert p.view(2)["revealed"][1 - bran_is] == "12"
     assert asked(p) == {"stark": "lay"}
@@ -235,6 +237,7 @@ def test_bran_the_leader_may_pass_and_both_lay_in_secret() -> None:
     before = p.copy()
     go(p, "stark: pass")
     assert changed(before, p) == set()
+    assert p.view(None)["lays_next"] == [0, 1]
     close_window(p)
     assert asked(p) == {"stark": "lay", "lannister": "lay"}
 

@@ -20,15 +20,6 @@ export const proposals = (decision: Decision): Proposals => decision.domain as u
 export const NOTHING: Bundle = [false, [], 0];
 export const isNothing = ([influence, hostages, power]: Bundle): boolean => !influence && !hostages.length && !power;
 
-/** Power given both ways, set off: one side gives the difference. */
-export function setOff(grants: Bundle, gets: Bundle): [grants: Bundle, gets: Bundle] {
-  const difference = grants[2] - gets[2];
-  return [
-    [grants[0], grants[1], Math.max(0, difference)],
-    [gets[0], gets[1], Math.max(0, -difference)],
-  ];
-}
-
 function write([influence, hostages, power]: Bundle): string {
   const words = [...(influence ? ["influence"] : []), ...hostages, ...(power ? [`${power}p`] : [])];
   return words.join(" ") || "nothing";

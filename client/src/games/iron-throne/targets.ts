@@ -1,7 +1,7 @@
 /** Which thing on the board a choice belongs to, by the notation; and which choice pressing a thing would mean. */
 import type { Decision, Together } from "../../lib/board";
 import { HOUSE_OF, SIGNS } from "./cards";
-import { SIDES, activeOf, type ThroneView } from "./view";
+import type { ThroneView } from "./view";
 
 /** "person robb", "house stark", "card 20", "sheet cersei", "hostage 7", "deck 2", "hand 2" (of a seat). */
 export type Thing = string;
@@ -31,15 +31,11 @@ const TOGETHER: Record<string, Together> = {
 
 export const togetherFor = ({ kind, about }: Decision): Together | undefined => (Number(about.n) > 1 ? TOGETHER[kind] : undefined);
 
-/**
- * Whether the card to lay can be chosen while it is still asked whether a character card is played before: an active player lays
- * next. Not who sees the other card first (IT-9.10).
- */
-export function mayLayAhead({ kind, about }: Decision, view: ThroneView, me: number | null): boolean {
-  if (me === null || kind !== "play" || about.timing !== "before_cards_placed") return false;
+/** Whether the card to lay can be chosen while it is still asked whether a character card is played before. */
+export function mayLayAhead({ kind }: Decision, view: ThroneView, me: number | null): boolean {
+  if (me === null || kind !== "play" || !view.lays_next.includes(me)) return false;
   const hand = view.hands[me];
-  const laysNext = SIDES.some((side) => activeOf(view, side) === me) && view.greensight !== me;
-  return laysNext && Array.isArray(hand) && hand.some((face) => isPlainCard(`card ${face}`));
+  return Array.isArray(hand) && hand.some((face) => isPlainCard(`card ${face}`));
 }
 
 /** What can be laid so: a character's card is pressed to be played for its text. */

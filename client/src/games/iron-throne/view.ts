@@ -6,7 +6,7 @@ import type { HostageSeen, IronThroneView, Part } from "./types";
 export type Side = "challenger" | "defender";
 export const SIDES: readonly Side[] = ["challenger", "defender"];
 
-export type { Bundle, Offer, Part } from "./types";
+export type { Bundle, Due, Offer, Part } from "./types";
 export type Hostage = Pick<HostageSeen, "number" | "owner" | "face">;
 export type ThroneView = Omit<IronThroneView, "hostages"> & { hostages: Hostage[][] };
 
@@ -25,16 +25,17 @@ export const activeOf = (view: ThroneView, side: Side): number | null => (side =
 export interface Totals {
   round: number;
   parts: Record<Side, Part[]>;
+  sums: Record<Side, number>;
 }
 
 /** Totals as the engine has worked them out, if the last step told them; the same step may have begun the next round. */
 export function totalsIn(events: Event[], round: number): Totals | null {
   const told = events.find((event) => event.kind === "totals");
   if (!told) return null;
-  const parts = told.data.parts as Record<Side, [string, number, number][]>;
+  const { parts, challenger, defender } = told.data as Record<Side, number> & { parts: Record<Side, [string, number, number][]> };
   const named = (of: [string, number, number][]) => of.map(([what, seat, n]) => ({ what, seat, n, clause: "" }));
   const isNext = events.some((event) => event.kind === "round");
-  return { round: isNext ? round - 1 : round, parts: { challenger: named(parts.challenger), defender: named(parts.defender) } };
+  return { round: isNext ? round - 1 : round, parts: { challenger: named(parts.challenger), defender: named(parts.defender) }, sums: { challenger, defender } };
 }
 
 export const PHASES = ["start", "preparation", "support", "encounter", "resolution"] as const;

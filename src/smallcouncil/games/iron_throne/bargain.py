@@ -230,7 +230,7 @@ def carry_out_bargain(p: IronThrone) -> None:
         if granted[opponent(p, taker)].influence:
             spread_influence(p, taker, opponent(p, taker))
     exchange_hostages(p, [(taker, source) for taker in takers for source in granted[opponent(p, taker)].hostages])
-    give_power(p, by, grants.power - gets.power)
+    give_power(p, by, balance(grants, gets))
 
 
 def exchange_hostages(p: IronThrone, named: list[tuple[int, str]]) -> None:
@@ -238,6 +238,11 @@ def exchange_hostages(p: IronThrone, named: list[tuple[int, str]]) -> None:
     taken = [(taker, source, take_from(p, taker, opponent(p, taker), source)) for taker, source in named]
     for taker, source, hostage in taken:
         keep_hostage(p, taker, opponent(p, taker), source, hostage)
+
+
+def balance(grants: Bundle, gets: Bundle) -> int:
+    """IT-6.6: how much power changes hands, what is given both ways being set off; less than 0 is what is got."""
+    return grants.power - gets.power
 
 
 def give_power(p: IronThrone, giver: int, n: int) -> None:

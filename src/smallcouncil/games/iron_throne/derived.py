@@ -8,13 +8,15 @@ import msgspec
 
 from smallcouncil.core import Alarm, looks_at
 
+from .bargain import balance
 from .cards import CARDS, CHARACTERS, HOUSE_OF, INFLUENCE, LEADERS, VALUE
 from .encounter import parts_of_total
-from .state import CHALLENGER, DEFENDER, IronThrone, active_player, is_active, living, supporters_of
+from .state import CHALLENGER, DEFENDER, IronThrone, active_player, is_active, living, opponent, supporters_of
 from .state import spread as spread_by
 
 SIDES = (CHALLENGER, DEFENDER)
 SUPPORT = ("offer_support", "accept_support", "leverage", "force_support")
+BEFORE_CARDS = "before_cards_placed"  # the window in which cards are played before others are laid
 OFFERED = ("accept_support", "king_accepts")
 NEARLY = INFLUENCE - 1  # tokens spread: with the next one the game is won
 PART_CLAUSES = {"power": "IT-6.4", "card": "IT-6.4"}  # all else is an effect
@@ -93,6 +95,31 @@ def offer(p: IronThrone) -> Offer | None:
     return None
 
 
+class Due(msgspec.Struct, frozen=True):
+    """Power that changes hands."""
+
+    giver: int
+    n: int
+
+
+@looks_at("bargain", "challenger", "defender")
+def power_due(p: IronThrone) -> Due | None:
+    """IT-6.6: the power that the bargain on the table costs one of both; what is given both ways is set off."""
+    if p.bargain is None:
+        return None
+    by, grants, gets = p.bargain
+    n = balance(grants, gets)
+    return Due(by if n >= 0 else opponent(p, by), abs(n))
+
+
+@looks_at("challenger", "defender", "greensight", "pending")
+def lays_next(p: IronThrone) -> list[int]:
+    """IT-6.1: who lays a card as soon as nobody plays one before; not who sees the other's first (IT-9.10)."""
+    timings = {asked.about["timing"] for asked in p.pending.values() if asked.kind == "play"}
+    seats = range(p.players) if BEFORE_CARDS in timings else ()
+    return [seat for seat in seats if is_active(p, seat) and seat != p.greensight]
+
+
 @looks_at("challenger", "defender", "pending", "revealed")
 def has_laid(p: IronThrone) -> list[bool]:
     """IT-6.1: whose card lies face down: while another is still asked for theirs."""
@@ -156,4 +183,4 @@ def alarms(p: IronThrone) -> list[Alarm]:
     return found + ([Alarm(leading, "last_round", {"houses": houses})] if is_last else [])
 
 
-DERIVED = (spread, house_power, roles, encounter, offer, has_laid, hostages_held, phase, alarms)
+DERIVED = (spread, house_power, roles, encounter, offer, power_due, lays_next, has_laid, hostages_held, phase, alarms)
