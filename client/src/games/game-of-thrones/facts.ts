@@ -8,6 +8,8 @@ interface Facts extends BoardFacts {
   castles_to_win: number;
   /** The top of the wildlings' track. */
   wildlings: number;
+  /** The spaces of that track. */
+  wildling_spaces: number[];
   mammoths: string[];
 }
 

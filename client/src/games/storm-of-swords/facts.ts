@@ -7,6 +7,8 @@ interface Facts extends BoardFacts {
   arrows: { a: string; b: string; house: string }[];
   closed: Record<string, string[]>;
   weather: string[];
+  /** In which weather nobody crosses a ford. */
+  fords_shut: string[];
   weather_icons: string[];
   claim_to_win: number;
   allies: Record<string, { deck: string; kind: string; cost: number; strength: number }>;

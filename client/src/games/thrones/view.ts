@@ -23,6 +23,11 @@ export interface Part {
   n: number;
   clause: string;
 }
+/** What counts for a side of a battle, and what it comes to. */
+export interface Scale {
+  parts: Part[];
+  total: number;
+}
 type Names = Record<string, string>;
 type Numbers = Record<string, number>;
 
@@ -63,7 +68,7 @@ export interface Realm extends View {
   armies_by_supply: { has: number[]; allowed: number[] }[];
   stars: number[];
   dungeons: string[][];
-  sums: (Record<"attacker" | "defender", { parts: Part[] }> & { clause: string }) | null;
+  sums: (Record<"attacker" | "defender", Scale> & { clause: string }) | null;
 }
 
 export const UNITS = ["K", "F", "S", "k", "f"] as const;

@@ -29,6 +29,7 @@ def facts() -> dict[str, Any]:
         "stock": STOCK,
         "prices": PRICE,
         "wildlings": WILDLINGS["top"],
+        "wildling_spaces": [*range(0, WILDLINGS["top"] + 1, WILDLINGS["step"])],
         "mammoths": sorted(MAMMOTHS),
         "orders": {
             order: {"n": ORDERS.get(order, 0), "value": value, "star": order in STARRED}

@@ -37,6 +37,7 @@ EDGES = tuple(msgspec.convert(edge, Edge) for edge in TRIDENT["edges"])
 BARRIERS = tuple(msgspec.convert(edge, Edge) for edge in TRIDENT["river_barriers_without_crossing"])
 
 WEATHER: tuple[str, ...] = tuple(TRIDENT["weather_track"])
+FORDS_OPEN = "fair"  # SS-4.4: in which weather
 CLAIM_TO_WIN: int = TRIDENT["claim_to_win"]
 CLAIM_SPACES: int = TRIDENT["claim_track"]
 START: dict[House, dict[str, Any]] = TRIDENT["start"]

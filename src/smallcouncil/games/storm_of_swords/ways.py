@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from smallcouncil.games.thrones.board import Area, Ways
 
-from .board import WEATHER, arrows, borders, roads
+from .board import FORDS_OPEN, WEATHER, arrows, borders, roads
 from .cards import ALLIES
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def has_ally(p: StormOfSwords, seat: int, kind: str) -> bool:
 
 def is_fair(p: StormOfSwords) -> bool:
     """SS-4.4: whether fords are open."""
-    return WEATHER[p.weather] == "fair"
+    return WEATHER[p.weather] == FORDS_OPEN
 
 
 def adjacent(p: StormOfSwords, seat: int = -1) -> Ways:
