@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from smallcouncil.games.storm_of_swords.board import AREAS, BARRIERS, EDGES
-from smallcouncil.games.storm_of_swords.cards import COMMON_TACTICS, HOUSE_CARDS
 from tests.client.axe import grave_violations
 from tests.client.conftest import CLIENT, PHONE, NewGuest
 from tests.client.marshal import KeyboardMarshal, Marshal, a_round_or_all, drawn
@@ -62,17 +61,6 @@ def test_the_page_draws_every_border_crossing_and_arrow(new_guest: NewGuest) -> 
     assert drawn(guest.page, "crossing") == {(e.a, e.b) for e in EDGES if e.kind in ("bridge", "ford")}
     assert drawn(guest.page, "arrow") == {(e.a, e.b) for e in EDGES if e.kind == "arrow"}
     assert drawn(guest.page, "area") == {(area,) for area in AREAS}
-
-
-# What the board knows
-
-
-def test_the_board_holds_no_rules() -> None:
-    """No card, tactic or Westeros card is named where the board is drawn: what they do comes with the view."""
-    code = [*BOARD.glob("*.ts"), *BOARD.glob("*.svelte"), *(BOARD.parent / "thrones").glob("*.*")]
-    for file in code:
-        words = set(re.findall(r"[a-z]+(?:-[a-z]+)+", file.read_text(encoding="utf-8")))
-        assert not words & {*HOUSE_CARDS, *COMMON_TACTICS}, file.name
 
 
 # Games

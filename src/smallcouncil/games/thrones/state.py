@@ -125,21 +125,21 @@ class Thrones(Position, kw_only=True, eq=False):
 
     # What each game of the family answers for itself
 
+    @abstractmethod
     def victory(self) -> Outcome | None:
         """How the game ends at once, if it does: asked after every single change of control."""
-        raise NotImplementedError
 
+    @abstractmethod
     def adjacent(self, seat: int = -1) -> Ways:
         """What is adjacent, for a player's raids and support; for nobody's, as printed."""
-        raise NotImplementedError
 
+    @abstractmethod
     def roads(self, seat: int) -> Ways:
         """Where a player's units march and retreat."""
-        raise NotImplementedError
 
+    @abstractmethod
     def shifts(self, seat: int, area: Area) -> list[Area]:
         """SS-5.6: where Manage Troops may take a player's units from an area."""
-        raise NotImplementedError
 
     # What a board with seas has otherwise
 
