@@ -1,11 +1,13 @@
 import { mount } from "svelte";
 import "./app.css";
+import "./ground.css";
 import "./marks.css";
-import "./moods.css";
 import "./sheet.css";
 import App from "./App.svelte";
 import { reload } from "./lib/reload";
 import { show } from "./lib/settings.svelte";
+
+import.meta.glob("./games/*/ground.css", { eager: true }); // what lies behind each board
 
 addEventListener("vite:preloadError", reload); // a part that this page names is gone
 

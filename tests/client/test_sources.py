@@ -60,6 +60,13 @@ def test_the_check_sees_the_imports() -> None:
 
 
 @pytest.mark.parametrize("file", FILES)
+def test_a_game_is_named_in_its_own_folder_alone(file: str) -> None:
+    """A new game needs no line elsewhere: what is of a game is found by the name of its folder."""
+    others = {game for game in sc.game_ids() if part_of(file) != f"games/{game}"}
+    assert not {game for game in others if game in said(file)}
+
+
+@pytest.mark.parametrize("file", FILES)
 def test_no_file_is_too_long_to_be_read(file: str) -> None:
     assert len((SOURCES / file).read_text(encoding="utf-8").splitlines()) <= MOST_LINES
 
