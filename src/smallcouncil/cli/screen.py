@@ -240,7 +240,6 @@ class Drawn:
 
     @cached_property
     def full(self) -> list[list[Segment]]:
-        """All of it."""
         return lines_of(self.part.full)
 
 

@@ -32,8 +32,6 @@ class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Examples(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file."""
-
     examples: tuple[Example, ...]
 
 

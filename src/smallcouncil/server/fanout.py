@@ -68,7 +68,7 @@ class Alone:
         return True
 
 
-class Carrier(ABC):
+class SharedFanout(ABC):
     """Listens in a thread of its own, and comes back when the connection is lost."""
 
     is_shared = True
@@ -119,7 +119,7 @@ class Carrier(ABC):
                 return
 
 
-class PostgresFanout(Carrier):
+class PostgresFanout(SharedFanout):
     """LISTEN and NOTIFY. What is told becomes known with the commit, never before."""
 
     def __init__(self, engine: Engine) -> None:
@@ -160,7 +160,7 @@ class PostgresFanout(Carrier):
                     raise psycopg.OperationalError("the listener does not hear itself")
 
 
-class RedisFanout(Carrier):
+class RedisFanout(SharedFanout):
     """Publish and subscribe of Redis, for a host who has one. What is told is committed already.
 
     Redis is not asked to keep anything: a message that is lost with it is made up for by EVERY_TABLE when it is back.

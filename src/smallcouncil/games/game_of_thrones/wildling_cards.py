@@ -215,7 +215,6 @@ def is_worth_a_siege(p: GameOfThrones, area: Area) -> bool:
 
 @book.rule
 def besieged(p: GameOfThrones, seat: int, area: Area) -> None:
-    """There."""
     do(p, (lose_units, seat, SIEGE_POINTS, (area,)))
 
 
@@ -235,6 +234,5 @@ def highest_may_muster(p: GameOfThrones, seat: int) -> None:
 
 @book.rule
 def mustered_there(p: GameOfThrones, seat: int, area: str) -> None:
-    """As ever."""
     if area != "pass":
         do(p, (muster, seat, ((area, p.board.muster[area]),)))

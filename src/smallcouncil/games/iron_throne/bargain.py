@@ -29,7 +29,6 @@ def write_bundle(bundle: Bundle) -> str:
 
 
 def write_proposal(grants: Bundle, gets: Bundle) -> str:
-    """A whole bargain."""
     return join_proposal(write_bundle(grants), write_bundle(gets))
 
 

@@ -130,7 +130,6 @@ def choose_victim(p: IronThrone, taker: int, victims: tuple[int, ...]) -> None:
 
 @book.rule
 def victim_chosen(p: IronThrone, taker: int, house: str) -> None:
-    """Now the source."""
     do(p, (choose_source, taker, p.houses.index(house)))
 
 

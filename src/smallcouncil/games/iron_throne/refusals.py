@@ -18,7 +18,6 @@ def _clause(p: IronThrone, seat: int) -> str:
 
 
 def is_own_character(p: IronThrone, seat: int, choice: Choice) -> Refusal | None:
-    """One's own."""
     if HOUSE_OF.get(choice) == p.houses[seat]:
         return None
     return Refusal(_clause(p, seat), "not_your_character", {"given": choice, "characters": tuple(living(p, seat))})

@@ -157,7 +157,6 @@ def leaders(view: View, names: Names, say: Speech) -> RenderableType:
 
 
 def leaders_in_brief(view: View, names: Names, say: Speech) -> RenderableType:
-    """Who leads whom."""
     led = [f"{say.name(who)} ({in_a_sentence(names[seat])})" for seat, who in enumerate(view["leaders"]) if who]
     return labelled([(say("leaders"), Text(", ".join(led)))])
 

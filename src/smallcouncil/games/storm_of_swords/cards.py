@@ -27,8 +27,6 @@ ALLY_CARDS = read_json("storm_of_swords/allies")
 
 
 class AllyCard(msgspec.Struct, frozen=True, kw_only=True):
-    """An ally card."""
-
     id: str
     kind: str
     origin: str

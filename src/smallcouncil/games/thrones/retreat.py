@@ -19,7 +19,6 @@ LEADERS_RETREAT = book.question("leaders_retreat", clause="SS-8.7", refuse=of_li
 
 
 def loser_of(battle: Battle) -> int:
-    """Who lost."""
     return opponent_in(battle, battle.winner)
 
 
@@ -186,7 +185,6 @@ def leaders_alone(p: Thrones, battle: Battle) -> None:
 
 @book.rule
 def leaders_fled(p: Thrones, seat: int, area: Area, target: Area) -> None:
-    """Together."""
     for leader in leaders_in(p, area, seat):
         p.leaders[leader] = target
     tell(p, "leaders_fled", seat=seat, area=area, target=target)

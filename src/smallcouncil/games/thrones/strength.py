@@ -90,7 +90,6 @@ def side_of(battle: Battle, seat: int) -> int:
 
 
 def opponent_in(battle: Battle, seat: int) -> int:
-    """The other combatant."""
     return battle.defender if seat == battle.attacker else battle.attacker
 
 

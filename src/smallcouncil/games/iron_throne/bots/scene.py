@@ -76,7 +76,6 @@ def hand_of(scene: Scene, seat: int) -> Hand:
 
 
 def own_hand(scene: Scene) -> Hand:
-    """What it holds."""
     cards = scene.p.hands[scene.me]
     return Hand(float(TRUCE in cards), ((highest_of(cards), 1.0),))
 

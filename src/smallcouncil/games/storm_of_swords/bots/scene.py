@@ -42,7 +42,6 @@ class StormScene(Scene):
 
     @cached_property
     def scores(self) -> list[int]:
-        """Everybody's claim."""
         return claims(self.p)
 
     @cached_property

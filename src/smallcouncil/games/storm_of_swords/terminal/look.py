@@ -68,11 +68,9 @@ class TridentLook(Look):
         return [(self.say("weather"), f"{self.say(f'weather_{now}')}, {self.say(f'fords_{now}')} ({track})")]
 
     def decks(self, p: StormOfSwords, view: View) -> list[Line]:
-        """Of allies."""
         return [(self.say("ally_decks"), "; ".join(self.ally_deck(p, view, deck) for deck in ALLY_DECKS))]
 
     def more_tracks(self, p: StormOfSwords) -> list[Line]:
-        """The claim track."""
         tokens = [CODE[p.houses[seat]] if seat >= 0 else "–" for seat in p.claim_track]
         return [
             (self.say("claim_track"), "  ".join(f"{space}: {token}" for space, token in enumerate(tokens, start=1)))

@@ -181,7 +181,6 @@ class Tokens:
         return self.left.get(order, 0) > 0 and (order not in STARRED or self.stars > 0)
 
     def take(self, order: str) -> None:
-        """It is placed."""
         self.left[order] -= 1
         self.stars -= order in STARRED
 

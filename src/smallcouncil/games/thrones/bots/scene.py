@@ -113,7 +113,6 @@ class Scene(ABC):
 
     @property
     def others(self) -> list[int]:
-        """The other seats."""
         return [seat for seat in range(self.p.players) if seat != self.me]
 
     def leader(self, leader: Leader) -> LeaderFacts:
@@ -122,7 +121,6 @@ class Scene(ABC):
 
     @cached_property
     def roads(self) -> list[Ways]:
-        """Everybody's roads."""
         return [self.p.roads(seat) for seat in range(self.p.players)]
 
     @cached_property

@@ -50,7 +50,6 @@ def in_dispute(say: Speech, p: Thrones, view: View, names: Names) -> Iterator[Pa
 
 
 def score(look: Look) -> str:
-    """What wins."""
     return look.say("score")
 
 
