@@ -135,7 +135,7 @@ def influence(view: View, seat: int) -> str:
     row = view["influence"][seat] if view["influence"] else ()
     boards = [(CODE[view["houses"][on]], n) for on, n in enumerate(row) if n and on != seat]
     where = " ".join(f"{code}{n}" if n > 1 else code for code, n in boards)
-    return f"{sum(n for _, n in boards)}: {where}" if boards else "–"
+    return f"{view['spread'][seat]}: {where}" if boards else "–"
 
 
 def characters(view: View, seat: int, say: Speech) -> Text:

@@ -106,8 +106,7 @@ def label(say: Speech, of: Of, what: str) -> str:
 
 
 def _amount(side: SideOfBattle, what: str) -> str:
-    amount = sum(part.n for part in side.parts if part.what == what)
-    return signed(amount) if amount else ""
+    return " ".join(signed(part.n) for part in side.parts if part.what == what)
 
 
 # Bids
