@@ -39,6 +39,18 @@ describe("a sentence", () => {
     ]);
     expect(parts.filter(({ house }) => house).map(({ house }) => house)).toEqual(["stark", "tully", "stark"]);
   });
+  test("may name a house in a form", () => {
+    const names: Record<string, Record<string, string>> = { "": { stark: "rod Starků", tully: "rod Tullyů" }, gen: { stark: "rodu Starků", tully: "rodu Tullyů" } };
+    const formed = (id: string, form: string) => (names[form] ?? names[""]!)[id]!;
+    const who = (seat: number, form = "") => `${formed(speak.houses[seat]!, form)} (${["Ned", "Ned 2"][seat]})`;
+    const czech = { ...speak, name: (id: string) => formed(id, ""), who, forms: ["acc", "gen"], formed };
+    const words = "Rod Starků (Ned) útočí na rod Tullyů (Ned 2). Velitelé rodu Tullyů (Ned 2) prchají.";
+    const parts = partsOf(words, czech);
+    expect(parts.map(({ words, player = "" }) => words + player).join("")).toBe(words);
+    expect(parts.filter(({ house }) => house).map(({ house, words, player }) => [house, words, player])).toEqual([
+      ["stark", "Rod Starků", " (Ned)"], ["tully", "rod Tullyů", " (Ned 2)"], ["tully", "rodu Tullyů", " (Ned 2)"],
+    ]);
+  });
   test("is one part where nobody has a house", () => {
     expect(partsOf("Ned plays.", { ...speak, houses: [] })).toEqual([{ words: "Ned plays." }]);
     expect(partsOf("", speak)).toEqual([]);

@@ -69,7 +69,7 @@ def test_no_sentence_about_the_reader_stays_in_the_third_person(game: str, key: 
 
 
 def test_everybody_else_is_called_by_name() -> None:
-    assert [caller(NAMES)(seat) for seat in range(3)] == [READER, "Squire 2", "Squire 3"]
+    assert [caller(NAMES, HAND.texts)(seat) for seat in range(3)] == [READER, "Squire 2", "Squire 3"]
 
 
 def test_an_event_is_told_with_names() -> None:

@@ -17,7 +17,8 @@ import pytest
 
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
-from smallcouncil.core import Decision, Event, Game, IllegalChoice
+from smallcouncil.core import Decision, Event, Game, IllegalChoice, Texts
+from smallcouncil.core.texts import Who
 from smallcouncil.games.facts import LANGUAGES
 from tests.client.conftest import CLIENT
 from tests.test_texts_in_all_languages import placeholders
@@ -186,6 +187,11 @@ def unreadable(lines: list[Line], game: str, language: str) -> dict[str, set[str
 # The engine
 
 
+def who(texts: Texts, language: str) -> Who:
+    """How the players are called, who have no houses here."""
+    return lambda seat, form="": texts.player(NAMES[seat], language, form)
+
+
 @IN_EACH_GAME
 @IN_EACH_LANGUAGE
 def test_what_happens_what_is_asked_and_why_not_is_told_in_words(game: str, language: str) -> None:
@@ -196,7 +202,7 @@ def test_what_happens_what_is_asked_and_why_not_is_told_in_words(game: str, lang
     quoted = [(f"asked.{one.kind}", {**one.about, "asked": one.seat}) for one in questions(game)]
     opened = [(f"opened.{one.kind}", of_its_owners(one)) for one in private(game)]
     said = [*happened, *asked, *refused, *quoted, *opened]
-    lines = [Line(texts.say(key, about, NAMES.__getitem__, language), about) for key, about in said]
+    lines = [Line(texts.say(key, about, who(texts, language), language), about) for key, about in said]
     assert unreadable(lines, game, language) == {}
 
 
@@ -236,16 +242,16 @@ def test_the_browser_says_what_the_engine_says(game: str, language: str) -> None
     texts, browser = sc.find_game(game).texts, in_the_browser()[game, language]
     for step, said in zip(story(game), browser["said"], strict=True):
         assert said == [
-            texts.say(f"event.{event.kind}", event.data, NAMES.__getitem__, language) for event in step.events
+            texts.say(f"event.{event.kind}", event.data, who(texts, language), language) for event in step.events
         ]
     for decision, asked in zip(questions(game), browser["asked"], strict=True):
-        assert asked == texts.say(f"ask.{decision.kind}", decision.about, NAMES.__getitem__, language)
+        assert asked == texts.say(f"ask.{decision.kind}", decision.about, who(texts, language), language)
     for decision, quoted in zip(questions(game), browser["quoted"], strict=True):
         about = {**decision.about, "asked": decision.seat}
-        assert quoted == texts.say(f"asked.{decision.kind}", about, NAMES.__getitem__, language)
+        assert quoted == texts.say(f"asked.{decision.kind}", about, who(texts, language), language)
     opened = [words for lines in browser["opened"] for words in lines]
     for event, words in zip(private(game), opened, strict=True):
-        assert words == texts.say(f"opened.{event.kind}", of_its_owners(event), NAMES.__getitem__, language)
+        assert words == texts.say(f"opened.{event.kind}", of_its_owners(event), who(texts, language), language)
 
 
 @IN_EACH_GAME

@@ -21,7 +21,7 @@ def texts_with(template: str) -> Texts:
         names: dict[str, dict[str, str]] = {an_id: {"nom": name} for an_id, name in given["names"].items()}
         for form, by_id in given.get("forms", {}).items():
             for an_id, name in by_id.items():
-                names[an_id][form] = name
+                names.setdefault(an_id, {})[form] = name
         things = {key.removeprefix("thing."): text for key, text in given["sentences"].items()}
         catalogues[language] = {"names": names, "thing": things, "it": {"it": template}}
     return Texts(catalogues)
@@ -29,8 +29,12 @@ def texts_with(template: str) -> Texts:
 
 @pytest.mark.parametrize(("language", "template", "about", "words"), CONFORMANCE["cases"])
 def test_both_make_the_same_of_a_template(language: str, template: str, about: dict[str, Any], words: str) -> None:
-    said = texts_with(template).say("it.it", about, CONFORMANCE["players"].__getitem__, language)
-    assert said == words
+    texts = texts_with(template)
+
+    def who(seat: int, a_form: str = "") -> str:
+        return texts.player(CONFORMANCE["players"][seat], language, a_form)
+
+    assert texts.say("it.it", about, who, language) == words
 
 
 def test_the_fields_of_a_template() -> None:

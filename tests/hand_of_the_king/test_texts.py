@@ -145,15 +145,17 @@ def test_the_other_sentences_as_people_read_them() -> None:
     [
         ("en", "Elisa takes Bran from Kevin.", "Bran, held by Kevin, is killed."),
         ("hu", "Elisa megszerzi Kevin karakterét: Bran.", "Bran meghal; Kevin karaktere volt."),
-        ("cs", "Elisa získává Brana; o tuto postavu přichází Kevin.", "Bran umírá; o tuto postavu přichází Kevin."),
+        ("cs", "Elisa získává Brana od hráče Kevin.", "Bran umírá v herní oblasti hráče Kevin."),
     ],
 )
 def test_who_loses_a_character_is_told_in_every_language(language: str, taken: str, killed: str) -> None:
     """HK-4.9, R-HK-12: who reads it on a board knows from whom it was taken, and who held the one that was killed."""
+
+    def who(seat: int, form: str = "") -> str:
+        return GAME.texts.player(["Elisa", "Kevin"][seat], language, form)
+
     about = {"seat": 0, "card": "bran", "loser": 1}
-    said = [
-        GAME.texts.say(f"event.{kind}", about, ["Elisa", "Kevin"].__getitem__, language) for kind in ("taken", "killed")
-    ]
+    said = [GAME.texts.say(f"event.{kind}", about, who, language) for kind in ("taken", "killed")]
     assert said == [taken, killed]
     assert "Kevin" not in GAME.texts.say(
         "event.taken", about | {"loser": None}, ["Elisa", "Kevin"].__getitem__, language

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import smallcouncil as sc
 from smallcouncil.bots import answer_of, find_bot
 from smallcouncil.core import Game
+from smallcouncil.core.texts import Who
 from smallcouncil.games.facts import LANGUAGES
 from tests.contract.clauses import ROOT
 
@@ -102,15 +103,15 @@ def rendered(title: Game[Any], said: Said, language: str) -> str:
     return f"{said.key}: {title.texts.say(said.key, said.about, caller(title, said, language), language)}"
 
 
-def caller(title: Game[Any], said: Said, language: str) -> Callable[[int], str]:
+def caller(title: Game[Any], said: Said, language: str) -> Who:
     """How a player is called: by house and name, where a game gives each seat a house."""
 
-    def who(seat: int) -> str:
-        house = said.houses[seat] if seat < len(said.houses) else ""
-        named = {"house": title.texts.name(house, language), "who": NAMES[seat]}
-        return (
-            WITH_HOUSE[language].format(**named) if house else NAMES[seat]
-        )  # open articles are put right with the rest
+    def who(seat: int, a_form: str = "") -> str:
+        if not (house := said.houses[seat] if seat < len(said.houses) else ""):
+            return title.texts.player(NAMES[seat], language, a_form)
+        named = {"house": title.texts.name(house, language, a_form), "who": NAMES[seat]}
+        words: str = WITH_HOUSE[language].format(**named)  # open articles are put right with the rest
+        return words
 
     return who
 

@@ -102,6 +102,45 @@ def test_no_a_or_an_stands_before_a_name_that_could_ask_for_the_other(game: str)
     assert not found or {sc.find_game(game).texts.name(unit).split()[0] for unit in "fk"} == {"allied"}
 
 
+# Players in a form: by house or, where seats have none, by a word for a player before the name, which is never bent
+
+CZECH_HOUSE = {"acc": "rod", "gen": "rodu", "dat": "rodu", "ins": "rodem"}
+BEFORE_A_PLAYER = re.compile(
+    r"\b(?:bez|do|k|mezi|na|nad|o|od|po|pod|pro|proti|před|při|s|u|v|z|za)(?:\(?e\)?)? \{\w+:whos?\}"
+)
+
+
+@IN_EACH_GAME
+def test_every_form_that_a_sentence_asks_of_a_player_is_there(game: str) -> None:
+    texts = sc.find_game(game).texts
+    houses = {house for said in chosen(game) for house in said.houses}
+    for language in LANGUAGES:
+        for form in forms_of_players(game, language):
+            assert texts.player("Anna", language, form).endswith(" Anna"), form
+            for house in houses:
+                assert texts.name(house, language, form).split()[0] == CZECH_HOUSE[form], (house, form)
+
+
+def forms_of_players(game: str, language: str) -> set[str]:
+    """The forms in which sentences of a game name players."""
+    asked = (
+        field for text in templates(game, language).values() for field in fields(text) if field.how in ("who", "whos")
+    )
+    return {field.argument for field in asked} - {""}
+
+
+def test_some_czech_sentences_ask_for_each_of_them() -> None:
+    assert {form for game in GAMES for form in forms_of_players(game, "cs")} == set(CZECH_HOUSE)
+
+
+@IN_EACH_GAME
+def test_after_a_czech_preposition_a_player_stands_in_a_form(game: str) -> None:
+    """na rod Starků (Anna), od hráče Anna; never "od Anna"."""
+    assert {key: text for key, text in templates(game, "cs").items() if BEFORE_A_PLAYER.search(text)} == {}
+    assert BEFORE_A_PLAYER.search("a útočí na {defender:who}.")
+    assert not BEFORE_A_PLAYER.search("a útočí na {defender:who:acc}.")
+
+
 # Lists
 
 
@@ -123,7 +162,8 @@ def named(game: str, said: Said, field: Field, value: Any, language: str) -> str
     """One of a list."""
     title = sc.find_game(game)
     is_player = field.how == "whos"
-    called = caller(title, said, language)(value) if is_player else title.texts.name(value, language, field.argument)
+    who, form = caller(title, said, language), field.argument
+    called = who(value, form) if is_player else title.texts.name(value, language, form)
     return joined(called, language)
 
 

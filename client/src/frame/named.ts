@@ -15,6 +15,9 @@ export interface Naming {
   houses: string[];
   name: (id: string) => string;
   who: Who;
+  /** The forms that a house may have in a sentence, and its name in one of them. */
+  forms?: string[];
+  formed?: (id: string, form: string) => string;
 }
 
 export interface Part {
@@ -25,8 +28,8 @@ export interface Part {
 }
 
 /** A sentence in parts: where a house is named with its player, and what stands between. */
-export function partsOf(words: string, { houses, name, who }: Naming): Part[] {
-  const seats = houses.map((house, seat) => ({ house, words: name(house), whole: who(seat) }));
+export function partsOf(words: string, { houses, name, who, forms = [], formed = name }: Naming): Part[] {
+  const seats = ["", ...forms].flatMap((form) => houses.map((house, seat) => ({ house, words: formed(house, form), whole: who(seat, form) })));
   // an article stands before the house, in some languages
   const named = seats.filter(({ whole, words }) => whole.includes(words) && whole !== words).map((one) => ({ ...one, lead: one.whole.indexOf(one.words) }));
   const parts: Part[] = [];

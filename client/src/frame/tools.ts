@@ -4,7 +4,7 @@ import type { EntryInfo, EventInfo, SeatInfo, TableInfo } from "../lib/protocol"
 import { settings } from "../lib/settings.svelte";
 import { capital, joined } from "../lib/template";
 import { botName, openPart, playerNames, say as words, t } from "../lib/texts.svelte";
-import { nameOf, plainLabel, sentence, type Texts, type Who } from "../lib/words";
+import { nameOf, plainLabel, playerOf, sentence, type Texts, type Who } from "../lib/words";
 
 export interface Speaker extends Tools {
   label: (choice: string, decision: Pick<Decision, "kind"> | null) => string;
@@ -15,16 +15,19 @@ export interface Speaker extends Tools {
   who: Who;
   /** The houses by seat; none where the seats have no houses. */
   houses: string[];
+  /** The forms that names have in this language, and a name in one of them. */
+  forms: string[];
+  formed: (id: string, form: string) => string;
 }
 
 /** Words for a viewer: one who plays is spoken to, everybody else (null) reads whose it is. */
 export function speaker(parts: GameParts, texts: Texts | null, table: Pick<TableInfo, "seats">, viewer: number | null, houses: string[] = []): Speaker {
   const names = playerNames(table.seats);
-  const whoever = (seat: number) => {
+  const whoever = (seat: number, form = "") => {
     const name = names[seat] ?? t("seat.nobody", { n: seat + 1 });
-    return houses[seat] ? openPart("who.house", { house: nameOf(texts, houses[seat]), who: name }) : name;
+    return houses[seat] ? openPart("who.house", { house: nameOf(texts, houses[seat], form), who: name }) : playerOf(texts, name, form);
   };
-  const who = (seat: number) => joined(whoever(seat), settings.language);
+  const who = (seat: number, form = "") => joined(whoever(seat, form), settings.language);
   const say: Tools["say"] = (key, about) => sentence(texts, key, about, whoever);
   const tools: Tools = {
     names,
@@ -46,7 +49,8 @@ export function speaker(parts: GameParts, texts: Texts | null, table: Pick<Table
   };
   const forced = ({ seat, question, choice }: EventInfo["data"]) =>
     chosen("log.forced", who(Number(seat)), label(String(choice), { kind: String(question) }));
-  return { ...tools, label, tell, asked, who, houses };
+  const formed = (id: string, form: string) => nameOf(texts, id, form);
+  return { ...tools, label, tell, asked, who, houses, forms: Object.keys(texts?.forms ?? {}), formed };
 }
 
 /** What an entry tells, line by line; nothing for an answer that changed nothing to be told. */

@@ -10,7 +10,8 @@ export interface Texts {
 }
 
 export type About = Record<string, unknown>;
-export type Who = (seat: number) => string;
+/** How a player is called: in a language that asks for it in a form, by house or by a word like "hráče". */
+export type Who = (seat: number, form?: string) => string;
 
 const PLAIN_FORM = "nom";
 /** A word of notation that may be an id or a counted kind. */
@@ -18,6 +19,12 @@ const WORD = /\d*[A-Za-z_][\w+*-]*|#\d+/g;
 
 export function nameOf(texts: Texts | null, id: string, form = ""): string {
   return texts?.forms?.[form]?.[id] || texts?.names[id] || (texts && numbered(texts, id, 0, form)) || id.replaceAll("_", " ");
+}
+
+/** A player's name where a sentence asks for a form: names of people are never bent, "od hráče Anna". */
+export function playerOf(texts: Texts | null, name: string, form = ""): string {
+  const word = texts?.forms?.[form]?.player;
+  return word ? `${word} ${name}` : name;
 }
 
 /** The sentence under a key, its values filled in; the key itself where there is none; nothing before the texts are here. */
@@ -34,8 +41,8 @@ function phrase(texts: Texts, template: string, about: About, who: Who): string 
 function shown(texts: Texts, value: unknown, { how, argument }: Field, who: Who): string {
   const { language } = texts;
   const name = (id: unknown) => nameOf(texts, String(id));
-  const called = (seat: unknown) => (Number(seat) < 0 ? name("nobody") : who(Number(seat))); // below 0: no player's
   const formed = (id: unknown) => nameOf(texts, String(id), argument);
+  const called = (seat: unknown) => (Number(seat) < 0 ? formed("nobody") : who(Number(seat), argument)); // below 0: no player's
   switch (how) {
     case "who":
       return called(value);

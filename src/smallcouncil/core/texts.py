@@ -1,14 +1,14 @@
 """Texts: keys and values become a sentence here, and nowhere earlier.
 
 A catalogue is a TOML file a game and language. Values are ids and numbers; a template (`template.py`) says how to show
-them: `{seat:who}` a player, `{card:name}` the name of an id, `{house:name:gen}` a form of it, `{n:plural:card|cards}` a
-number with its noun (one form is enough in Hungarian), `{n|Winner|Winners}` the form alone; `{seats:whos}`,
-`{cards:names}`, `{orders:pairs}` (names by names) and `{points:each}` (a number for each player, or for those of a
-mapping; names without the article that goes with them in Hungarian) several at once; `{army:things}` what notation
-counts, `robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template `thing.K` and its number `n`, or
-by its name (`{army:things:acc}` by a form of it); `{choice:words}` a choice with its ids as names, a comma between two
-of them. In a language where a form needs its verb, `for = {nom = "výměnou za", gives = "propustí"}` puts one for the
-colon.
+them: `{seat:who}` a player, `{card:name}` the name of an id, `{seat:who:gen}` and `{house:name:gen}` a form of them,
+`{n:plural:card|cards}` a number with its noun (one form is enough in Hungarian), `{n|Winner|Winners}` the form alone;
+`{seats:whos}`, `{cards:names}`, `{orders:pairs}` (names by names) and `{points:each}` (a number for each player, or for
+those of a mapping; names without the article that goes with them in Hungarian) several at once; `{army:things}` what
+notation counts, `robb 1K 2F`, `stark: robb for 2p` or a list of ids, each kind by its template `thing.K` and its number
+`n`, or by its name (`{army:things:acc}` by a form of it); `{choice:words}` a choice with its ids as names, a comma
+between two of them. In a language where a form needs its verb, `for = {nom = "výměnou za", gives = "propustí"}` puts
+one for the colon.
 
 A name may be a table of forms: `stark = {nom = "rod Starků", gen = "rodu Starků"}`; what is numbered has a template for
 each form: `"# from" = "from the hostages of"`.
@@ -25,13 +25,14 @@ from typing import Any
 
 from .template import NOTHING, STOPPED_TWICE, Field, bare, capital, fill, form, listed, plain
 
-Who = Callable[[int], str]
+Who = Callable[..., str]  # how a seat is called; given a form too where a sentence asks for one
 WORD = re.compile(r"\d*[A-Za-z_][\w+*-]*|#\d+", re.ASCII)  # of notation: an id or a counted kind may stand here
 PLAIN_FORM = "nom"
 NOBODY = "nobody"  # what is no player's: a seat below 0
+PLAYER = "player"  # the word that has the form in place of a player's name, which keeps its own
 
 
-def seat_number(seat: int) -> str:
+def seat_number(seat: int, *_: str) -> str:
     """How a player is called where no name is known."""
     return f"seat {seat}"
 
@@ -61,6 +62,11 @@ class Texts:
         formed = self.forms[language].get(a_form, {}).get(an_id) if a_form else None
         named = formed or self.names[language].get(an_id)
         return named or self.numbered(an_id, language, a_form=a_form) or an_id.replace("_", " ")
+
+    def player(self, name: str, language: str = "en", a_form: str = "") -> str:
+        """A player's name where a sentence asks for a form: names of people are never bent, "od hráče Anna"."""
+        word = self.forms[language].get(a_form, {}).get(PLAYER)
+        return f"{word} {name}" if word else name
 
     def is_named(self, word: str, language: str = "en") -> bool:
         """Whether a word of notation is more than a word of notation to who reads this language."""
@@ -95,9 +101,9 @@ class _Teller:
     def show(self, value: Any, field: Field) -> str:
         match field.how:
             case "who":
-                return self.called(value)
+                return self.called(value, field.argument)
             case "whos":
-                return self.listed(self.called(seat) for seat in value)
+                return self.listed(self.called(seat, field.argument) for seat in value)
             case "name":
                 return self.name(value, field.argument)
             case "names":
@@ -121,8 +127,10 @@ class _Teller:
     def plain(self, value: Any) -> str:
         return plain(value, self.language)
 
-    def called(self, seat: int) -> str:
-        return self.who(seat) if seat >= 0 else self.name(NOBODY)
+    def called(self, seat: int, a_form: str = "") -> str:
+        if seat < 0:
+            return self.name(NOBODY, a_form)
+        return self.who(seat, a_form) if a_form else self.who(seat)
 
     def name(self, an_id: str, a_form: str = "") -> str:
         return self.texts.name(an_id, self.language, a_form)

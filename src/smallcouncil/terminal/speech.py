@@ -23,7 +23,7 @@ class Speech:
 
     def sentence(self, key: str, names: Sequence[str], about: Mapping[str, Any]) -> str:
         """A sentence of the board about players."""
-        return address(self.texts.say(f"board.{key}", about, caller(names), self.language))
+        return address(self.texts.say(f"board.{key}", about, caller(names, self.texts, self.language), self.language))
 
     def text(self, key: str, /, **about: Any) -> str:
         """A text of the game as a part of a sentence; nothing if there is none."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from smallcouncil.core import Event, Game, IllegalChoice
+from smallcouncil.core import Event, Game, IllegalChoice, Texts
 from smallcouncil.core.texts import Who
 
 ENGLISH = "en"
@@ -26,7 +26,7 @@ IRREGULAR = {"is": "are", "has": "have", "does": "do", "goes": "go"}
 
 def sentence(game: Game[Any], key: str, about: Mapping[str, Any], names: Sequence[str], language: str = ENGLISH) -> str:
     """The sentence under a key of the game's texts. In English alone the reader may be called "You"."""
-    return address(game.texts.say(key, about, caller(names), language))
+    return address(game.texts.say(key, about, caller(names, game.texts, language), language))
 
 
 def told(game: Game[Any], event: Event, names: Sequence[str], language: str = ENGLISH) -> str:
@@ -44,9 +44,13 @@ def in_a_sentence(name: str) -> str:
     return name.lower() if name == YOU else name
 
 
-def caller(names: Sequence[str]) -> Who:
+def caller(names: Sequence[str], texts: Texts, language: str = ENGLISH) -> Who:
     """How the texts call each seat."""
-    return lambda seat: READER if names[seat] == YOU else names[seat]
+
+    def who(seat: int, a_form: str = "") -> str:
+        return READER if names[seat] == YOU else texts.player(names[seat], language, a_form)
+
+    return who
 
 
 def address(sentence: str) -> str:
