@@ -413,7 +413,7 @@ def test_every_title_has_its_own_word_for_a_round(key: str) -> None:
             "event.laid",
             {"seat": 0, "card": "arya", "place": "2.-1"},
             "Anna lerak egy karaktert: Arya Stark (2. sor, középtől balra 1.).",
-            "Anna vykládá Aryu Stark (2. řada, vlevo 1).",
+            "Anna vykládá Aryu Stark (2. řada, 1. vlevo).",
         ),
         (
             "storm-of-swords",

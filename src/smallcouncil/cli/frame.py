@@ -157,7 +157,7 @@ save FILE uloží hru; quit: konec""",
         "another_time": "Hrát jindy: {command}",
         # A game that was saved
         "replay": "Enter: dál · b: zpět · číslo: na ten krok · q: konec",
-        "step": "Krok {at} z {of}: {what}",
+        "step": "Krok {at}/{of}: {what}",
         "start": "začátek",
         "secretly": "tajně",
         "steps": "Kroky mají čísla 0 až {last}.",

@@ -39,7 +39,7 @@ WORDS = {
         "novice": "Növendék",
     },
     "cs": {
-        "maester": "Mistr, krok {at} z {of}",
+        "maester": "Mistr, krok {at}/{of}",
         "on": "Enter: dál · quit: konec. ",
         "try": "Radí: {choice}  (napiš to, nebo číslo; ? vysvětlí)",
         "return": "Zpět sem: {command}",
