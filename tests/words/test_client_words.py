@@ -25,6 +25,11 @@ ELEMENT = r"<(?:h[1-6]|button|legend|summary)\b(?:[^>{]|\{[^}]*\}|=>)*>\s*"
 BEGINS = re.compile(ELEMENT + r"\{t\([\"']([\w.: …-]+)[\"']")
 NAMED = re.compile(ELEMENT + r"\{((?:capital\()?(?:\w+\.)*(?:name|who))\(")
 
+# What is all that an element shows, perhaps behind a picture
+ALONE = re.compile(
+    r">\s?(\{(?:play\.|tools\.)?(?:house\([^{}]*\)|name\((?:house|leader|view\.event|[\w.]*houses\[[^{}]*\]!?)\))\})"
+)
+
 
 def words(folder: Path, language: str) -> dict[str, str]:
     read: dict[str, str] = json.loads((folder / f"{language}.json").read_text(encoding="utf-8"))
@@ -64,6 +69,13 @@ def test_every_heading_and_every_button_that_begins_with_a_name_gives_it_a_capit
     found = [(file.name, shown) for file in files for shown in NAMED.findall(file.read_text(encoding="utf-8"))]
     assert len(found) > 4
     assert [one for one in found if not one[1].startswith("capital(")] == []
+
+
+def test_a_house_or_a_leader_that_stands_alone_begins_with_a_capital() -> None:
+    """Rod Starků, Ser Loras: in a sentence their names have small letters, at a seat or a button they begin one."""
+    shown = {file: file.read_text(encoding="utf-8") for file in sorted(CLIENT.rglob("*.svelte"))}
+    assert {file.name: found for file, text in shown.items() if (found := ALONE.findall(text))} == {}
+    assert sum("{capital(" in text for text in shown.values()) > 10
 
 
 @IN_EACH_FOLDER
