@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,6 +19,7 @@ from tests.server.host import Server, Visitor, running
 
 HAND = "hand-of-the-king"
 HOUR = 3600 * 1000
+UP = "Time is up: what now?"
 
 
 @pytest.fixture
@@ -80,9 +82,17 @@ def test_a_host_goes_on_without_who_stayed_away(new_guest: NewGuest, days: Serve
     dialog.get_by_role("button", name="Nudge").click()
     expect(dialog.get_by_role("button", name="Nudge")).to_be_disabled()
     expect(page.locator(".log")).to_contain_text("nudges Bea")
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("list", name="Players")).to_contain_text(re.compile("2 days \\d+ h left"))
+    expect(page.get_by_role("button", name=UP)).to_have_count(0)
     later(days, 72 * HOUR)
+    bea.page.clock.set_fixed_time(time.time() + 4 * 86_400)
+    turns = bea.opens("/").get_by_role("region", name="Your turn (1)")
+    expect(turns).to_contain_text("your time is up")
     page.reload()
-    opens(page, "Who we are waiting for")
+    expect(page.get_by_role("list", name="Players")).to_contain_text("time is up")
+    found += grave_violations(page)
+    page.get_by_role("button", name=UP).click()
     expect(dialog).to_contain_text("you may decide, as the host")
     found += wrong_with_the_dialog(ann)
     dialog.get_by_role("button", name="Find a substitute").click()
@@ -160,6 +170,7 @@ def test_on_a_phone_those_who_are_waited_for_fold_into_one_sign(new_guest: NewGu
         assert header is not None
         assert header["height"] < 64
         sign = page.get_by_role("button", name="Players: waiting for 4")
+        expect(sign).to_contain_text(re.compile(r"4 ·\s*3 days"))
         sign.click()
         expect(players.get_by_role("listitem")).to_have_count(4)
         expect(players).to_contain_text("Robb Stark of Winterfell")
@@ -170,4 +181,9 @@ def test_on_a_phone_those_who_are_waited_for_fold_into_one_sign(new_guest: NewGu
         expect(sign).to_be_focused()
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(players).to_be_visible()
+    guest.opens(f"/t/{guest.sets_up(HAND, ['me', 'squire'], options={'first': 0}, clock=clock)}")
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.get_by_role("button", name="Players: waiting for 1").locator(":scope > :not(.unseen)")).to_have_text(
+        ["", "3 days"]  # an hourglass, and the time of the only one who is waited for: "1 3 days" would be no time
+    )
     assert guest.errors == []
