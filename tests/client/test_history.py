@@ -67,8 +67,9 @@ def test_results_are_counted_drawn_and_told_and_the_same_people_invited_again(
 
     friend = comes(new_guest, server, cat)
     there = friend.opens("/")
-    invitation = there.get_by_role("region", name="My tables").get_by_role("link", name="Friday night").first
-    expect(invitation).to_contain_text("you are invited")
+    invitation = there.get_by_role("region", name="You are invited").get_by_role("link", name="Friday night")
+    expect(invitation).to_contain_text("with Ned ·")
+    assert invitation.bounding_box()["y"] < there.locator("ul.games").bounding_box()["y"]  # type: ignore[index]
     found += grave_violations(there)
     invitation.click()
     there.get_by_role("button", name="Sit here").click()

@@ -3,11 +3,13 @@ import type { Mine } from "../lib/api";
 import { listed, playerNames, t } from "../lib/texts.svelte";
 
 /** With whom one sits there; the open seats too. */
-export function others({ table, seats }: Mine): string {
+export function others({ table, seats, kept = [] }: Mine): string {
   const names = playerNames(table.seats);
-  const open = table.seats.filter((seat) => seat.kind === "open").length;
-  const people = table.seats.filter((seat) => seat.kind !== "open" && !seats.includes(seat.seat)).map((seat) => names[seat.seat]!);
-  return listed(open ? [...people, t("home.free", { n: open })] : people);
+  const all = table.seats.filter(({ seat }) => !seats.includes(seat) && !kept.includes(seat));
+  const open = all.filter((one) => one.kind === "open" && !one.kept).length;
+  const people = all.filter((one) => one.kind !== "open").map(({ seat }) => names[seat]!);
+  const asked = all.filter((one) => one.kind === "open" && one.kept).map(({ name }) => t("home.asked", { name }));
+  return listed([...people, ...asked, ...(open ? [t("home.free", { n: open })] : [])]);
 }
 
 /** Whether a seat is kept there for one's answer. */
@@ -17,7 +19,6 @@ export function isInvited({ table, kept = [] }: Mine): boolean {
 
 /** How it stands, or how it ended for one. */
 export function standing(one: Mine): string {
-  if (isInvited(one)) return t("home.invited");
   const { table, seats, places } = one;
   const own = seats.map((seat) => places?.[seat] ?? 0).filter(Boolean);
   if (!own.length) return t(`table.${table.status}`);
