@@ -68,6 +68,7 @@ def test_a_passkey_keeps_the_games_and_lets_one_in_elsewhere(new_guest: NewGuest
     page.get_by_role("button", name="Make a passkey").click()
     expect(page.get_by_role("main").get_by_role("status")).to_contain_text("You sign in with your passkey")
     assert len(keys.all()) == 1
+    expect(page.get_by_role("region", name="Recovery codes")).to_contain_text("You have none.")
     page.get_by_role("button", name="Make new codes").click()
     expect(page.locator(".codes li")).to_have_count(10)
     code = page.locator(".codes li").first.inner_text()

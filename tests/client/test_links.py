@@ -164,7 +164,7 @@ def test_a_key_is_used_at_once_and_kept_nowhere(new_guest: NewGuest, host: Host)
     page = guest.opens(f"/t/{host.table}")
     expect(page.get_by_text("This table is not open to spectators")).to_be_visible()
     page.goto(f"{host.page}#seat=0&key={key['key']}")
-    expect(page.get_by_role("button", name="Free the seat")).to_be_visible()
+    expect(page.get_by_role("button", name="Leave the seat")).to_be_visible()
     assert page.url == host.page
     assert key["key"] not in page.evaluate("JSON.stringify(localStorage) + JSON.stringify(sessionStorage)")
 
