@@ -55,7 +55,7 @@ class Thumb:
 def test_from_a_link_on_a_phone_to_the_first_move(new_guest: NewGuest, server: Server) -> None:
     """At most three taps and 20 seconds, with a second of thought a screen: a seat, a move, and that it is meant."""
     table = Table(server, "me", "open", options={"first": 1})
-    guest = new_guest(**PHONE, still=False, pace="calm", touch=True)
+    guest = new_guest(**PHONE, still=False, pace="calm", touch=True, hints=True)  # who is told what a question is
     thumb = Thumb(guest.page)
     guest.page.goto(table.link)
     thumb.taps_on(guest.page.get_by_role("button", name="Take a seat"))

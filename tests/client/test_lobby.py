@@ -52,7 +52,8 @@ def test_friends_meet_before_the_game(new_guest: NewGuest, server: Server) -> No
 
 def test_who_leaves_is_away(new_guest: NewGuest, server: Server) -> None:
     """Before the game and in it, where they are waited for: since when, too."""
-    table = Table(server, "me", "open", options={"first": 1}, starts_when_full=False)
+    clock = {"kind": "decision", "seconds": 3 * 86_400}
+    table = Table(server, "me", "open", options={"first": 1}, clock=clock, starts_when_full=False)
     host, friend = host_and_friend(new_guest, server, table)
     seat = host.page.locator(".lobby ol > li").nth(1)
     expect(seat).to_contain_text("here")
@@ -60,9 +61,34 @@ def test_who_leaves_is_away(new_guest: NewGuest, server: Server) -> None:
     expect(seat).to_contain_text("away")
     host.page.get_by_role("button", name="Begin").click()
     host.page.wait_for_selector(".board > *")
-    expect(host.page.get_by_role("list", name="Players")).to_contain_text("away")
+    expect(host.page.get_by_role("list", name="Players")).to_contain_text("away 3 days left")  # not: away for 3 days
     friend.opens(f"/t/{table.id}").wait_for_selector(".ask.mine")
     expect(host.page.get_by_role("list", name="Players")).not_to_contain_text("away")
+
+
+def test_a_sound_tells_that_somebody_comes(new_guest: NewGuest, server: Server) -> None:
+    """To who wants sounds, and to nobody else."""
+    table = Table(server, "me", "open", "open")
+    hosts = [new_guest(), new_guest()]  # at two screens
+    for host, wants in zip(hosts, ("true", "false"), strict=True):
+        host.page.context.add_cookies([{"name": "council", "value": table.host.token, "url": server.url}])
+        host.page.context.add_init_script(f"localStorage.smallcouncil = JSON.stringify({{sound: {wants}}}); {HEARS}")
+        host.opens(f"/t/{table.id}").wait_for_selector(".lobby .share")
+        assert host.page.evaluate("heard") == 0
+    friend = new_guest()
+    friend.page.goto(table.link)
+    friend.page.locator("form.invited .button.main").click()
+    for host in hosts:
+        expect(host.page.locator(".lobby ol > li").nth(1)).to_contain_text("here")
+    hosts[0].page.wait_for_function("heard > 0")
+    assert hosts[1].page.evaluate("heard") == 0
+
+
+HEARS = """
+window.heard = 0;
+const { start } = OscillatorNode.prototype;
+OscillatorNode.prototype.start = function (...when) { heard += 1; return start.apply(this, when); };
+"""
 
 
 class SlowWay:
@@ -128,6 +154,7 @@ def test_setting_up_begins_with_whom_one_plays(guest: Guest, page: Page) -> None
     expect(page.get_by_role("radio", name="Bots")).to_be_checked()
     page.get_by_text("Pass and play").click()
     expect(page.get_by_text("a curtain hides the board between turns")).to_be_visible()
+    expect(page.get_by_label("Clock").locator("option").first).to_have_text("No clock: you sit at one screen")
     page.get_by_role("group", name="Players").get_by_text("2", exact=True).first.click()
     expect(page.get_by_role("button", name="only for").first).to_be_disabled()
     teams = page.locator("#option-teams")
