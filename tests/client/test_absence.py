@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.client.axe import grave_violations
 from tests.client.conftest import NewGuest
-from tests.client.everybody import wrong_with_the_dialog
+from tests.client.everybody import wrong_with_the_dialog, wrong_with_the_screen
 from tests.client.pages import Guest
 from tests.server.host import Server, Visitor, running
 
@@ -99,7 +99,10 @@ def test_a_host_goes_on_without_who_stayed_away(new_guest: NewGuest, days: Serve
     link = dialog.get_by_label("Invitation to seat 2", exact=True)
     expect(link).to_have_value(re.compile("invite=.+"))
     found += wrong_with_the_dialog(ann)
+    expect(dialog).to_contain_text("A bot plays until a substitute takes this seat.")
     cat.page.goto(link.input_value())
+    expect(cat.page.locator("form.invited")).to_contain_text("The game has begun: you play on for Bea.")
+    found += wrong_with_the_screen(cat)
     cat.page.get_by_role("button", name="Take seat 2").click()
     expect(cat.page.locator(".ask")).to_be_visible()
     page.get_by_role("button", name="Close").click()
@@ -131,7 +134,13 @@ def test_of_two_who_resigns_loses_and_the_other_decides_whether_to_play_on(new_g
     expect(page.locator(".bar")).to_contain_text("has won and may play on")
     found += grave_violations(page)
     expect(ann.page.locator(".bar")).to_contain_text("You have won.")
+    heights = ann.page.locator(".ground").evaluate("ground => [ground.scrollHeight, ground.clientHeight]")
+    assert heights[0] == heights[1], "what is told above the board pushes nothing of it out of sight"
     found += grave_violations(ann.page)
+    ann.page.locator(".bar").get_by_role("button", name="Play on").click()
+    expect(ann.page.locator(".above .bar")).to_have_count(0)
+    expect(ann.page.locator(".ask.mine")).to_be_visible()
+    ann.page.reload()
     ann.page.locator(".bar").get_by_role("button", name="End the game").click()
     expect(ann.page.get_by_role("heading", name="Ned wins")).to_be_visible()
     expect(page.get_by_role("heading", name="Ned wins")).to_be_visible()
