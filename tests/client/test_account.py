@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.client.axe import COLOURS, STANDARDS, grave_violations
 from tests.client.conftest import PHONE, NewGuest
-from tests.client.everybody import wrong_with_the_dialog
+from tests.client.everybody import wrong_with_the_dialog, wrong_with_the_screen
 from tests.client.pages import Guest
 from tests.client.test_invitations import SIZES
 from tests.server.host import Server, seed_here
@@ -171,6 +171,24 @@ def test_a_second_device_plays_the_same_seat_and_takes_nothing(new_guest: NewGue
     page.keyboard.press("Escape")
     laptop.chooses()
     expect(phone.page.locator(".log")).to_have_attribute("data-last", laptop.number())
+    assert phone.errors == laptop.errors == []
+
+
+def test_a_second_device_is_told_who_one_is_there(new_guest: NewGuest, server: Server) -> None:
+    """From one's own page, where no table is to be opened."""
+    laptop, phone = somebody(new_guest, server, "Meera"), new_guest(**PHONE)
+    page = laptop.opens("/me")
+    page.get_by_role("button", name="Use another device").click()
+    phone.page.goto(page.get_by_label("Link for your other device", exact=True).input_value())
+    phone.page.get_by_role("button", name="Yes, it is my link").click()
+    expect(phone.page.get_by_role("heading", name="You are Meera here too now")).to_be_visible()
+    assert wrong_with_the_screen(phone) == []
+    phone.page.get_by_role("link", name="Home").last.click()
+    expect(
+        phone.page.get_by_role("region", name="Your turn (1)")
+        .or_(phone.page.get_by_role("region", name="My tables"))
+        .first
+    ).to_be_visible()
     assert phone.errors == laptop.errors == []
 
 
