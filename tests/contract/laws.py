@@ -393,9 +393,11 @@ class Watched:
 
 
 def what_follows_is_told_anew(step: Step, p: Position) -> None:
-    """After a move a derived value is what it would be without the one before."""
+    """After a move a derived value is what it would be without the one before, and so is what it is worked out from."""
     changed = {name for name in (*p.game.shown_names, "pending") if getattr(step.before, name) != getattr(p, name)}
-    assert step.before.derive() | p.derive_anew(changed) == p.derive()
+    glance = step.before.glance()
+    assert step.before.derive() | p.derive_anew(changed, glance) == p.derive()
+    assert glance == p.glance()
 
 
 def previews_come_true(step: Step, p: Position) -> None:

@@ -30,7 +30,7 @@ from smallcouncil.server.infos import TableInfo
 from smallcouncil.server.projection import entry_info, is_as_before, scene, table_info
 from smallcouncil.server.protocol import Step, encode
 from smallcouncil.server.setup import Clock
-from smallcouncil.server.steps import Steps
+from smallcouncil.server.steps import Following, Steps
 from smallcouncil.server.table import Table
 from tests.contract.games import CASES, Case, each_of
 from tests.contract.laws import as_json, positions, random_answer
@@ -137,6 +137,38 @@ def test_a_step_is_the_frame_of_the_protocol_byte_for_byte(case: Case) -> None:
             assert (step.seq, step.change.viewer) == (table.seq, viewer)
             assert encode(step.entry) == encode(entry_info(table, table.story[-1], viewer))
             assert encode(step.table) == encode(news_of(before, table))
+
+
+@every_case
+def test_what_is_kept_of_the_position_before_tells_what_would_be_told_without_it(case: Case) -> None:
+    """Whoever follows all of a table, undo included, is told byte for byte what is made of two positions alone."""
+    following = Following()
+    for before, table in pairwise(whole_story(case, 5)):
+        info = news_of(before, table)
+        kept, alone = Steps(before, table, info, following), Steps(before, table, info)
+        for viewer in (*range(table.setup.players), None):
+            assert kept.message(viewer) == alone.message(viewer)
+
+
+@every_title
+def test_a_step_that_could_not_be_made_leaves_nothing_half_known(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept is kept anew after a failure, and never a glance that was brought up to date by halves."""
+    following = Following()
+    for before, table in pairwise(whole_story(case, 6)):
+        if table.p is not None and table.p is not before.p and table.seq % 3 == 0:
+            with monkeypatch.context() as patch:
+                patch.setattr(type(table.p), "derive_anew", failing_derivation)
+                patch.setattr(type(table.p), "derive", failing_derivation)
+                with pytest.raises(ZeroDivisionError):
+                    Steps(before, table, None, following)
+        assert Steps(before, table, None, following).alike == Steps(before, table, None).alike
+
+
+def failing_derivation(p: Position, _: object = None, glance: Position | None = None) -> Json:
+    if glance is not None:
+        for name, _veil in p.game.looked_at:
+            setattr(glance, name, None)
+    raise ZeroDivisionError
 
 
 @every_title

@@ -160,18 +160,23 @@ class Game(Generic[P]):
             raise IllegalTable("", f"{self.id} has no such table option: {error} (options: {known})") from None
 
     def looking_at(self, zones: frozenset[str]) -> LookingAt:
-        """The derived values that look at any of these zones, and all that they look at; None: perhaps everything."""
+        """The derived values that look at any of these zones, and those that are looked at; None: perhaps all are."""
         if zones not in self._looking_at:
             facts = [fact for fact in self.derived if (own := zones_of(fact)) is None or not own.isdisjoint(zones)]
-            looked_at = [zones_of(fact) for fact in facts]
-            looks = None if None in looked_at else self._looks({name for own in looked_at for name in own or ()})
+            is_told = all(zones_of(fact) is not None for fact in facts)
+            looks = [(name, veil) for name, veil in self.looked_at if name in zones] if is_told else None
             self._looking_at[zones] = [(fact.__name__, fact) for fact in facts], looks
         return self._looking_at[zones]
 
-    def _looks(self, zones: set[str]) -> Looks:
-        """How a spectator sees these zones. What a family shares may look at some that other games of it have."""
+    @cached_property
+    def looked_at(self) -> Looks:
+        """The zones that derived values say they look at, and how a spectator sees them.
+
+        What a family shares may look at some that other games of it have.
+        """
         asked: Veil = lambda _, pending, __: as_everybody_knows(pending)  # noqa: E731
         veils = self.veils | {"pending": asked}
+        zones = {name for fact in self.derived for name in zones_of(fact) or ()}
         return [(name, veils.get(name)) for name in sorted(zones & self.zones.keys())]
 
     @cached_property

@@ -132,20 +132,29 @@ class Position(msgspec.Struct, kw_only=True, eq=False):
         seen = self.game.derived_from(self.as_seen_by(None))
         return {fact.__name__: fact(seen) for fact in self.game.derived}
 
-    def derive_anew(self, changed: Collection[str]) -> dict[str, Any]:
-        """The part of it that looks at these zones, or does not tell at which it looks."""
-        facts, zones = self.game.looking_at(frozenset(changed))
-        seen = self.game.derived_from(self.as_seen_by(None)) if zones is None else self._spectators_look(zones)
-        return {name: fact(seen) for name, fact in facts}
+    def derive_anew(self, changed: Collection[str], glance: Self) -> dict[str, Any]:
+        """The part of it that looks at these zones, or does not tell at which it looks.
 
-    def _spectators_look(self, zones: Looks) -> Self:
-        """The position as a spectator sees it in these zones; all others are as in a game that is not set up."""
-        seen: Self = self.game.nothing_set_up.__copy__()
-        seen.players, seen.settings = self.players, self.settings
-        for name, veil in zones:
+        The glance was had at a position that differs from this one in these zones alone, and is one at this one then.
+        """
+        facts, looks = self.game.looking_at(frozenset(changed))
+        if looks is None:
+            glance = self.game.derived_from(self.as_seen_by(None))
+        else:
+            self._show(glance, looks)
+        return {name: fact(glance) for name, fact in facts}
+
+    def glance(self) -> Self:
+        """As a spectator sees it in the zones that derived values look at; the others as in a game not set up."""
+        glance: Self = self.game.nothing_set_up.__copy__()
+        glance.players, glance.settings = self.players, self.settings
+        self._show(glance, self.game.looked_at)
+        return glance
+
+    def _show(self, glance: Self, looks: Looks) -> None:
+        for name, veil in looks:
             value = getattr(self, name)
-            setattr(seen, name, value if veil is None else veil(self, value, None))
-        return seen
+            setattr(glance, name, value if veil is None else veil(self, value, None))
 
     def as_seen_by(self, viewer: Viewer) -> Self:
         """The position as a viewer sees it, to be read and never changed: what is hidden is blank.

@@ -33,22 +33,29 @@ class Following:
         self.p: Position | None = None
         self.facts: Zones = {}
         self.asked: list[dict[str, Any]] | None = None
+        self.glance: Any = None  # what a spectator sees of it, brought up to date where it changes
 
     def news(self, past: Position | None, p: Position, changed: set[str]) -> Zones:
         """Who is asked and what follows, where it is not as in the position before, which differs in these zones."""
+        if past is None:
+            return self.begin(p)
         if past is not self.p:
-            self.facts, self.asked = (past.derive(), past.asked) if past else ({}, None)
+            self.begin(past)
+        self.p = None  # until all that is kept is of one position again
         facts, asked = self.facts, p.asked
         is_asked_anew = asked != self.asked
         if is_asked_anew:
             changed.add("pending")
-        news = {
-            name: value
-            for name, value in (p.derive_anew(changed) if past else p.derive()).items()
-            if facts.get(name, NOTHING) != value
-        }
-        self.p, self.facts, self.asked = p, {**facts, **news}, asked
+        anew = p.derive_anew(changed, self.glance)
+        news = {name: value for name, value in anew.items() if facts[name] != value}
+        facts.update(news)
+        self.p, self.asked = p, asked
         return {"asked": asked, **news} if is_asked_anew else news
+
+    def begin(self, p: Position) -> Zones:
+        """Keep what follows from a position of which nothing was known."""
+        self.p, self.facts, self.asked, self.glance = p, p.derive(), p.asked, p.glance()
+        return {"asked": self.asked, **self.facts}
 
 
 class Steps:
