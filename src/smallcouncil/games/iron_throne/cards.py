@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from smallcouncil.games.facts import read_data
@@ -60,10 +62,11 @@ HOSTILITY: tuple[Face, ...] = tuple(str(value) for value in DATA["deck"]["hostil
 VALUE: dict[Face, int] = {face: int(face) for face in HOSTILITY}
 
 
-def house_deck(house: House) -> list[Face]:
+@cache
+def house_deck(house: House) -> tuple[Face, ...]:
     """The 25 cards of a house."""
     characters = [character for character in CHARACTERS[house] for _ in range(DATA["deck"]["copies_of_each_character"])]
-    return [TRUCE] * DATA["deck"]["truce"] + characters + list(HOSTILITY)
+    return (*[TRUCE] * DATA["deck"]["truce"], *characters, *HOSTILITY)
 
 
 # IT-1.3

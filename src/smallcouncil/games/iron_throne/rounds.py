@@ -186,7 +186,7 @@ def turn_up_event(p: IronThrone) -> None:
 
 def possible_defenders(p: IronThrone) -> list[int]:
     """IT-4.1: the player of that house; for the challenger's own, any other; for a special, the most of something."""
-    others = clockwise(p)[1:]
+    others = [*clockwise(p)[1:]]
     if p.event not in SPECIAL_EVENTS:
         named = [seat for seat in others if p.houses[seat] == p.event]
         return named or others

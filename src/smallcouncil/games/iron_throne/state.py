@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
@@ -136,9 +137,15 @@ class IronThrone(Position, kw_only=True, eq=False):
 # Seats, sides and houses
 
 
-def clockwise(p: IronThrone) -> list[int]:
+def clockwise(p: IronThrone) -> tuple[int, ...]:
     """All seats from the challenger."""
-    return [(p.challenger + step) % p.players for step in range(p.players)]
+    return clockwise_from(p.challenger, p.players)
+
+
+@cache
+def clockwise_from(first: int, players: int) -> tuple[int, ...]:
+    """All seats, this one first."""
+    return tuple([(first + step) % players for step in range(players)])
 
 
 def active_player(p: IronThrone, side: str) -> int:
