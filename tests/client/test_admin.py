@@ -65,6 +65,7 @@ def test_talk_is_muted_by_one_and_reported_and_removed_by_the_page(new_guest: Ne
     report.get_by_role("button", name="Remove").click()
     report.get_by_role("button", name="Yes: Remove").click()
     expect(office.locator(".told")).to_have_text("Done.")
+    expect(office.locator("#reports")).to_have_text("Reported (0)")  # what is done with waits for nobody
     expect(bea.page.get_by_role("log", name="Talk")).to_contain_text("removed")
     row = office.locator("li", has_text="A table of its own")
     row.get_by_role("button", name="Close").click()
