@@ -41,6 +41,7 @@ def test_a_view_holds_what_is_listed_and_nothing_else() -> None:
             *("game", "viewer", "asked", "players", "settings", "outcome", "round", "starter", "turn"),
             *("hands", "set_aside", "court", "ends", "gaps", "out", "lacking", "last_laid_by"),
             *("penalties", "throne_deck", "thrones", "turned_up", "open_places", "scores", "in_hand", "alarms"),
+            "rounds",
         }
 
 

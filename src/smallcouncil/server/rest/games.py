@@ -212,10 +212,11 @@ def _moment(example: Example, at: Moment, language: str) -> MomentInfo:
     )
 
 
-def _called(p: Position, language: str, seat: int) -> str:
+def _called(p: Position, language: str, seat: int, a_form: str = "") -> str:
     """Players of an example are their houses, where they have some; else letters."""
     houses: list[str] = getattr(p, "houses", [])
-    return p.game.texts.name(houses[seat], language) if houses else "ABCDEF"[seat]
+    texts: Texts = p.game.texts
+    return texts.name(houses[seat], language, a_form) if houses else texts.player("ABCDEF"[seat], language, a_form)
 
 
 def _ended(p: Position, language: str) -> str:
