@@ -379,7 +379,7 @@ def test_another_proposal_has_to_be_confirmed_anew(bargaining: tuple[Page, Sitti
             "cs",
             "O jedno více: rukojmí z tvého balíčku",
             "Navrhnout",
-            "Dáváš: 1 značka Moci a 2 rukojmí z tvého balíčku; dostaneš: nic.",
+            "Dáváš: 1 značku Moci a 2 rukojmí z tvého balíčku; dostaneš: nic.",
         ),
     ],
 )

@@ -49,6 +49,12 @@ interface Waiting {
   reject: (refusal: Refusal) => void;
 }
 
+/** Close a socket; one that still opens as soon as it has: browsers complain of what is closed before. */
+function leave(socket: WebSocket | null): void {
+  if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+  else socket?.close();
+}
+
 export class Connection {
   table: TableInfo | null = $state.raw(null);
   seats: Seat[] = $state.raw([]);
@@ -113,7 +119,7 @@ export class Connection {
     clearTimeout(this.#timer);
     clearTimeout(this.#watch);
     clearTimeout(this.#pacing);
-    this.#socket?.close();
+    leave(this.#socket);
   }
 
   /** Say hello anew, from the beginning: one has another seat now. */
@@ -136,7 +142,7 @@ export class Connection {
   #drop(): void {
     const socket = this.#socket;
     this.#socket = null;
-    socket?.close();
+    leave(socket);
     this.#lost(1006);
   }
 
